@@ -47,12 +47,12 @@ export function createCallBuilders<Permission extends string>() {
   }
 
   /** A call that creates a row, for users who have at least one of the permissions. */
-  function creating(...permissions: Permissions) {
+  function anyOfToCreate(...permissions: Permissions) {
     return buildCreation([permissions])
   }
 
   /** A call that creates a row, for users who have all of the permissions. */
-  function creatingWithAll(...permissions: Permissions) {
+  function allOfToCreate(...permissions: Permissions) {
     return buildCreation(permissions.map((permission) => [permission]))
   }
 
@@ -71,7 +71,7 @@ export function createCallBuilders<Permission extends string>() {
     return base.meta({ permissions: permissions.map((permission) => [permission]) })
   }
 
-  return { anyOf, allOf, creating, creatingWithAll }
+  return { anyOf, allOf, anyOfToCreate, allOfToCreate }
 }
 
 /** The output of a call that downloads a list: a stream on the server, a file in the browser. */

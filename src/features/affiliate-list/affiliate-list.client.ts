@@ -13,11 +13,14 @@ import {
 
 const queries = affiliateQueries(affiliateListContract)
 
+/** Lists that are filtered by need are read again each minute, since needs change with time, without a write. */
+const needRefetch = { refetchInterval: 60_000 }
+
 export function affiliateTabsOptions() {
   return queries.tabs.queryOptions()
 }
 
-/** Returns the query parameters of the cards, without the page. */
+/** Returns the query parameters that find the cards. Omits the page, and the view, which the server need not know. */
 export function buildCardsQuery(tab: string, search: DataAffiliateSearch) {
   const {
     tab: _tab,
@@ -51,26 +54,25 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, 
   return queries.cards.queryOptions({
     input: { ...query, page: dataAffiliateSearchParams.parse(search).page, size },
     ...rowListOptions,
-    // Needs change with time, without a write.
-    ...(query.butuh && { refetchInterval: 60_000 }),
+    ...(query.butuh && needRefetch),
   })
 }
 
 /**
  * Query options for the deadlines of a week.
- * @param tab as for `affiliateCardsOptions`
+ * @param tab the open tab; the URL may name none, or one that is not allowed
  */
 export function weekOptions(tab: string, search: DataAffiliateSearch) {
   return queries.week.queryOptions({
     input: { ...buildWeekFilter(tab, search), minggu: search.minggu },
     placeholderData: keepPreviousData,
-    // Needs change with time, without a write.
-    ...(search.butuh && { refetchInterval: 60_000 }),
+    ...(search.butuh && needRefetch),
   })
 }
 
 /**
- * Returns the query parameters of a week, without the week itself, the filter by deadline, and the order of the list.
+ * Returns the query parameters that filter the deadlines of a week. Omits the week itself, and the parameters that only
+ * a list uses: the filter by deadline, and the order.
  */
 export function buildWeekFilter(tab: string, search: DataAffiliateSearch) {
   const { deadline_from: _from, deadline_to: _to, urut: _order, ...filter } = buildCardsQuery(tab, search)

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { findPagedResult, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
-import { type CardFileRow, cardColumns, readCardFile } from './card-file.server.ts'
+import { type CardFileRow, cardColumns, readCardFileRows } from './card-file.server.ts'
 import { readWeek } from './week.server.ts'
 
 const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
@@ -44,7 +44,7 @@ const download = calls.download
         columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
           findPagedResult(tx, selectAllIds(q, filter), async (pageTx, ids) =>
-            addAddresses(pageTx, await readCardFile(pageTx, ids)),
+            addAddresses(pageTx, await readCardFileRows(pageTx, ids)),
           ),
       },
       errors,
@@ -62,7 +62,10 @@ const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) =
 
 export const affiliateListServer = { tabs, cards, download, week }
 
-/** Returns the names of the users by id. Omits users whose names the caller may not see. */
+/**
+ * Returns the names of the users in the filters by id. Omits users whose names the caller may not see.
+ * @param filterValues ids of users; undefined without a filter, `unrecordedUser` for rows without a user
+ */
 async function readUserNames(tx: Tx, filterValues: readonly (string | undefined)[]) {
   const ids = filterValues.filter((id) => id !== undefined && id !== unrecordedUser)
   if (ids.length === 0) return {}

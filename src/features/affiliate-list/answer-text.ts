@@ -52,18 +52,20 @@ export function writeAnswer(facts: AnswerFacts, today: string): string {
 }
 
 const statusOrder: readonly PostingStatus[] = ['belum', 'sudah', 'dikembalikan']
+/** Stands for the deadline of a video that has none: sorts after every date. */
+const noDeadline = '9999'
 
 /** Sorts videos as an answer lists them: unposted ones by deadline, then posted ones, then returned ones. */
 export function sortForAnswer<V extends AnswerVideo>(videos: readonly V[]): V[] {
   return videos.toSorted(
     (a, b) =>
       statusOrder.indexOf(a.status_link_posting) - statusOrder.indexOf(b.status_link_posting) ||
-      (a.tanggal_max_upload ?? '9999').localeCompare(b.tanggal_max_upload ?? '9999') ||
+      (a.tanggal_max_upload ?? noDeadline).localeCompare(b.tanggal_max_upload ?? noDeadline) ||
       a.no_video - b.no_video,
   )
 }
 
-/** Returns the source links of a video with their names; none if the reader may not see them. */
+/** Returns the source links that a video has, with their names; none if they are masked for the reader. */
 export function listSourceLinks({ link_video_vo, link_video_review, links_masked }: AnswerVideo) {
   if (links_masked) return []
   return [
@@ -118,12 +120,12 @@ function describeVideo(video: AnswerVideo, today: string): string {
   if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
   const missingField = findMissingPostingField(video)
   const missingLinkText = missingField ? `, tinggal link posting ${postingFieldLabel[missingField]}` : ''
-  const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
-  const change = reason ? [`Yang perlu diubah${formatPostSuffix(video)}: ${reason}`] : []
+  const linkLines = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
+  const changeLines = reason ? [`Yang perlu diubah${formatPostSuffix(video)}: ${reason}`] : []
   return [
     `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${missingLinkText}`,
-    ...change,
-    ...links,
+    ...changeLines,
+    ...linkLines,
   ].join('\n')
 }
 

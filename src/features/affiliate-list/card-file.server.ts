@@ -1,4 +1,7 @@
-/** The columns of a downloaded card: those of the affiliate, the dates of its states, and its posted videos. */
+/**
+ * The download of Data Affiliate, with one row per card: the fields of the affiliate, the dates of the statuses, and
+ * the posted videos.
+ */
 import { sql } from 'kysely'
 import { type Column, listColumns } from '#base/download.ts'
 import { formatSortableMinute } from '#base/jakarta.ts'
@@ -65,7 +68,8 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   { label: 'Ditunda Oleh', formatCell: ({ snoozed }) => snoozed?.by ?? '' },
 ]
 
-export async function readCardFile(tx: Tx, ids: Parameters<typeof readCards>[1]): Promise<CardFileRow[]> {
+/** @param ids SQL that selects ids and their positions, as for `readCards` */
+export async function readCardFileRows(tx: Tx, ids: Parameters<typeof readCards>[1]): Promise<CardFileRow[]> {
   const cards = await readCards(tx, ids)
   const { rows } = await sql<PostedVideo & { affiliate_id: string }>`
     select lv.affiliate_id, v.no_video, lv.posted_at, lv.may_repost, lv.ads_until,
@@ -73,6 +77,6 @@ export async function readCardFile(tx: Tx, ids: Parameters<typeof readCards>[1])
     from affiliate_link_videos lv join videos v on v.id = lv.video_id
     where lv.affiliate_id = any (${cards.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'sudah'
     order by lv.posted_at, lv.id`.execute(tx)
-  const byAffiliate = Map.groupBy(rows, ({ affiliate_id }) => affiliate_id)
-  return cards.map((card) => ({ ...card, posted_videos: byAffiliate.get(card.id) ?? [] }))
+  const videosByAffiliate = Map.groupBy(rows, ({ affiliate_id }) => affiliate_id)
+  return cards.map((card) => ({ ...card, posted_videos: videosByAffiliate.get(card.id) ?? [] }))
 }

@@ -22,7 +22,7 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** Every URL gives a list, never an error: parameters that can't be parsed count as absent. */
 export const dataAffiliateParams = {
-  /** id of a product; if absent, the first tab that the user may open */
+  /** `allTab` or the id of a product; if absent, the first tab that the user may open */
   tab: withFallback(oneOf([allTab]), id),
   ...listParams(),
   ...cardFilters,

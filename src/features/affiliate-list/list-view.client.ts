@@ -4,9 +4,9 @@
  */
 import { useLocalStorage } from '@mantine/hooks'
 import { getSessionState, useSession } from '#features/session/session.client.ts'
-import type { PageSize } from './data-affiliate-search.ts'
+import { type PageSize, pageSizes } from './data-affiliate-search.ts'
 
-/** The table is named by its number of rows per page. */
+/** Names of the views. A table is named by its number of rows per page. */
 export const listViews = ['cards', '10', '25', '50'] as const satisfies readonly ('cards' | `${PageSize}`)[]
 export type ListView = (typeof listViews)[number]
 
@@ -29,6 +29,7 @@ export function useListView(): [ListView, (view: ListView) => void] {
     key: buildStorageKey(useSession().user.id),
     defaultValue: '',
     getInitialValueInEffect: false,
+    // Stored without quotes, as `readListView` reads it.
     serialize: String,
     deserialize: String,
   })
@@ -37,7 +38,7 @@ export function useListView(): [ListView, (view: ListView) => void] {
 
 /** Returns the number of rows per page. */
 export function getPageSize(view: ListView): PageSize {
-  return view === 'cards' ? 10 : (Number(view) as PageSize)
+  return view === 'cards' ? pageSizes[0] : (Number(view) as PageSize)
 }
 
 function toListView(text: string | null): ListView {

@@ -5,11 +5,14 @@ import { buildReadingsJson, type Filter } from '#features/affiliates/affiliate-p
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Deadline, maxRowsPerGroup, type Week } from './week.ts'
 
+/** The deadlines of one day, or those that have passed. */
 interface Group {
   /** yyyy-mm-dd; null for the deadlines that have passed */
   day: string | null
+  /** number of videos, and of the affiliates who have them */
   total: number
   affiliates: number
+  /** ids of the first assignments, at most `maxRowsPerGroup` */
   ids: string[]
 }
 
@@ -24,17 +27,17 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
         ${isThisWeek}, ${maxRowsPerGroup})`.execute(tx),
     sql<{ usual_count: number }>`select app.usual_deadlines() as usual_count`.execute(tx),
   ])
-  /** Past days of the present week have no rows of their own: their deadlines are among the late ones. */
-  const hasRows = ({ day }: Group) => day === null || !isThisWeek || day >= today
+  /** False for past days of the present week: the rows of their deadlines are in the late group. */
+  const hasOwnRows = ({ day }: Group) => day === null || !isThisWeek || day >= today
   const deadlines = await readDeadlines(
     tx,
-    groups.filter(hasRows).flatMap(({ ids }) => ids),
+    groups.filter(hasOwnRows).flatMap(({ ids }) => ids),
   )
-  /** @param day null for the late ones */
+  /** @param day null for the late group */
   const buildGroup = (day: string | null) => {
     const group = groups.find((each) => each.day === day)
     if (!group) return { total: 0, affiliates: 0, rows: [] }
-    const rows = hasRows(group)
+    const rows = hasOwnRows(group)
       ? group.ids.flatMap((id) => deadlines.get(id) ?? []).toSorted(compareDeadlines)
       : []
     return { total: group.total, affiliates: group.affiliates, rows }

@@ -3,10 +3,13 @@ import { getProductPermission, type Permission } from '#features/session/permiss
 /** Which affiliates a user may see: those of all products, of some products, or none. */
 export type AffiliateAccess = 'all' | 'some' | 'none'
 
+/** Prefix of the permissions that each open the affiliates of one product. */
+const productPermissionPrefix = getProductPermission('')
+
 /** Returns which affiliates the permissions allow to see, by the same rule as `app.sees_product` in the database. */
 export function getAffiliateAccess(permissions: readonly Permission[]): AffiliateAccess {
   if (permissions.includes('data_affiliate_tab_all')) return 'all'
-  const hasProduct = permissions.some((permission) => permission.startsWith(getProductPermission('')))
+  const hasProduct = permissions.some((permission) => permission.startsWith(productPermissionPrefix))
   return hasProduct && permissions.includes('data_affiliate_tab_products') ? 'some' : 'none'
 }
 

@@ -5,12 +5,12 @@ import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { buildContainsPattern } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
-import { buildSimilarPatterns, interpretSearch } from './search-readings.server.ts'
+import { buildSimilarPatterns, interpretSearch, type SearchReading } from './search-readings.server.ts'
 
 /**
  * The tables that a count without a search text reads: the cache drops such a count only when one of them changes.
  * Counting all needs for the radar takes 0.4 s with 100,000 affiliates, so a new video, application or name must not
- * cause it. A test compares the list with the SQL.
+ * cause another count. A test compares the list with the SQL.
  */
 export const countedTables = ['affiliate_registrations', 'affiliate_link_videos']
 
@@ -46,13 +46,14 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
  * texts. Null for an empty search.
  */
 export function buildReadingsJson(q: string): string | null {
-  const readings = interpretSearch(q).map((reading) => {
-    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(buildContainsPattern)) }
-    return 'similar' in reading
-      ? { ...reading, similar_patterns: buildSimilarPatterns(reading.similar) }
-      : reading
-  })
+  const readings = interpretSearch(q).map(addPatterns)
   return readings.length > 0 ? JSON.stringify(readings) : null
+}
+
+function addPatterns(reading: SearchReading): object {
+  if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(buildContainsPattern)) }
+  if ('similar' in reading) return { ...reading, similar_patterns: buildSimilarPatterns(reading.similar) }
+  return reading
 }
 
 interface CachedList<T> {

@@ -133,7 +133,7 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
 
 /** Returns the details for reading. Links of videos are unmasked by the same rule as in the list of videos. */
 export function readDetail(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return readDetailWith(
+  return readDetailAndVideos(
     tx,
     id,
     sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`,
@@ -142,10 +142,11 @@ export function readDetail(tx: Tx, id: string): Promise<AffiliateDetail | undefi
 
 /** Returns the details for editing and for messages. Links of videos are unmasked if the actor may pass them on. */
 export function readDetailWithLinks(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return readDetailWith(tx, id, sql`true`)
+  return readDetailAndVideos(tx, id, sql`true`)
 }
 
-async function readDetailWith(
+/** @param mayUnmask condition under which the links of a video are unmasked */
+async function readDetailAndVideos(
   tx: Tx,
   id: string,
   mayUnmask: Condition,

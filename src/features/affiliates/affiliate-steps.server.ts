@@ -29,6 +29,10 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
     }),
 )
 
+/**
+ * Records the arrival of the sample, or removes that record; changes nothing if the row already is that way. The moment
+ * of the arrival lies between the sending and now; without a moment in the input, it is now.
+ */
 export const setReceived = calls.setReceived.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql`

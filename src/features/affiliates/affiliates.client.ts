@@ -181,6 +181,7 @@ export function useIsOwnWrite<Row extends NamedRow = Affiliate>(): (row: Row) =>
 
 type NamedRow = Pick<Affiliate, 'id' | 'username'>
 
+/** Checks whether a write changed this row. A pending registration has no id yet, so its username is compared. */
 const isWriteOf: IsWriteOf<NamedRow> = (write, row) =>
   writesRow(write, row) ||
   includesRow(write.variables, row.id) ||

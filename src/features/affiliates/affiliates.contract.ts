@@ -21,7 +21,7 @@ import { timeAnswerSchema, timeRequestSchema } from './time-request.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
-/** A moment that this program recorded. PostgreSQL has no year 0. */
+/** A moment that this program recorded, so not before 2000. Rejects the year 0, which PostgreSQL can't store. */
 const pastMoment = z.iso
   .datetime('Tanggal tidak valid')
   .max(40)

@@ -18,9 +18,11 @@ export function getDueState(deadline: string | null, today: string): DueState {
   return days === 0 ? 'today' : 'tomorrow'
 }
 
+const msPerDay = 24 * 60 * 60 * 1000
+
 /** Returns the number of whole days since a deadline, negative before it. Both are yyyy-mm-dd. */
 export function countDaysLate(deadline: string, today: string): number {
-  return (Date.parse(today) - Date.parse(deadline)) / 86_400_000
+  return (Date.parse(today) - Date.parse(deadline)) / msPerDay
 }
 
 /**

@@ -43,7 +43,7 @@ export const postingSchema = z.object({
   dikembalikan: z.int(),
   /** earliest deadline among the videos that are not posted, yyyy-mm-dd */
   earliest_due: z.string().nullable(),
-  /** `no_video` of the video with that deadline */
+  /** `no_video` of the video whose deadline is `earliest_due` */
   earliest_no_video: z.int().nullable(),
   /** number of videos with an unchecked link that looks wrong or was sent by the creator */
   videos_to_check: z.int(),
@@ -86,7 +86,7 @@ export const aggregateStatusLabel: Record<AggregateStatus, string> = {
 
 type StatusCounts = Pick<Posting, PostingStatus>
 
-/** `app.posting_condition` does the same in SQL. */
+/** Summarizes the numbers of videos with each status. `app.posting_condition` does the same in SQL. */
 export function getAggregateStatus({ belum, sudah, dikembalikan }: StatusCounts): AggregateStatus {
   const total = belum + sudah + dikembalikan
   if (total === 0) return 'no_video'
@@ -96,6 +96,7 @@ export function getAggregateStatus({ belum, sudah, dikembalikan }: StatusCounts)
   return sudah > 0 ? 'sebagian' : 'belum'
 }
 
+/** Returns the summary with numbers, such as '2/3 video selesai'. */
 export function describePosting(counts: StatusCounts): string {
   const texts: Record<AggregateStatus, string> = {
     no_video: 'No Video',
@@ -138,7 +139,7 @@ export const linkVideoSchema = z.object({
   time_request: timeRequestSchema.nullable(),
   /** number of days that the creator asked for last, if staff refused it; else null */
   refused_days: z.int().nullable(),
-  /** what the creator has to change since the last return; null if staff wrote nothing */
+  /** what the creator has to change, as staff wrote at the last return; null if they wrote nothing */
   returned_reason: z.string().nullable(),
   /** the post that the last return is about; null if it is about both posts, or if staff named none */
   returned_post: postingFieldSchema.nullable(),
@@ -179,21 +180,24 @@ type ReturnedVideo = ReturnFacts &
 
 /**
  * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change.
- * The first return has no number, as on the creator's page. The creator need not change a
- * video that staff took back without a reason: another video replaces it.
+ * The first return has no number, as on the creator's page. The creator need not change a video that staff took back
+ * without a reason: another video replaces it.
  */
 export function describeRequestedChange(video: ReturnedVideo) {
   const { status_link_posting, times_returned, returned_reason } = video
-  const isPending = status_link_posting === 'belum' && times_returned > 0
-  if (!isPending && (status_link_posting !== 'dikembalikan' || returned_reason === null)) return undefined
+  const isReopened = status_link_posting === 'belum' && times_returned > 0
+  const isReturnedForChange = status_link_posting === 'dikembalikan' && returned_reason !== null
+  if (!isReopened && !isReturnedForChange) return undefined
   const number = times_returned > 1 ? ` ke-${times_returned}` : ''
-  return `Revisi${number}${formatPostSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
+  const reason = returned_reason === null ? '' : `: ${returned_reason}`
+  return `Revisi${number}${formatPostSuffix(video)}${reason}`
 }
 
 /** Returns the field of the missing link if a video with two posts has only one link, otherwise undefined. */
 export function findMissingPostingField(
   video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review' | 'link_posting_vo' | 'link_posting_review'>,
 ): PostingField | undefined {
-  if (video.link_video_vo && !video.link_posting_vo && video.link_posting_review) return 'vo'
-  return video.link_video_review && !video.link_posting_review && video.link_posting_vo ? 'review' : undefined
+  const { link_video_vo, link_video_review, link_posting_vo, link_posting_review } = video
+  if (link_video_vo && !link_posting_vo && link_posting_review) return 'vo'
+  return link_video_review && !link_posting_review && link_posting_vo ? 'review' : undefined
 }

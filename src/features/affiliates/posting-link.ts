@@ -94,8 +94,9 @@ export function findChatLinks(text: string): ChatLink[] {
     return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
   const keys = links.map(({ link }) => getPostingKey(link))
+  const isFirstOfPost = (index: number) => keys.indexOf(keys[index] ?? '') === index
   return links
-    .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+    .filter((_, index) => isFirstOfPost(index))
     .toSorted((a, b) => getRank(a.link) - getRank(b.link))
 }
 
@@ -137,10 +138,10 @@ function getRank(link: string): number {
   return post_id ? 0 : platform ? 1 : 2
 }
 
-/** Returns only the links of a chat text, each after its sender's number; '' if there are none. */
+/** Formats links as a text that `findChatLinks` reads: each after its sender's number and its field, if known. */
 export function formatLinks(links: readonly ChatLink[]): string {
-  const [first] = links
-  if (first && !first.sender && links.length === 1) return first.link
+  const [onlyLink, ...others] = links
+  if (onlyLink && others.length === 0 && !onlyLink.sender) return onlyLink.link
   return links
     .map(({ link, field, sender = '' }) =>
       [sender && `+${getWhatsappDigits(sender)}:`, field && `${postingFieldLabel[field]}:`, link]
@@ -202,6 +203,11 @@ function splitWarning(warning: PostingWarning) {
 /** Returns the field of the link that a warning is about. */
 export function getWarningField(warning: PostingWarning): PostingField {
   return splitWarning(warning)[0]
+}
+
+/** Returns what a warning says about its link. */
+export function getWarningKind(warning: PostingWarning): WarningKind {
+  return splitWarning(warning)[1]
 }
 
 const warningLabel: Record<WarningKind, string> = {

@@ -20,8 +20,8 @@ export type RestoredValues = Partial<
   >
 >
 
-/** `more_product_ids` are the products after the first. */
 type RegistrationRow = RegistrationInput & {
+  /** the products after the first, which is `product_id` */
   more_product_ids?: readonly string[]
   restored?: RestoredValues | undefined
 }

@@ -5,6 +5,7 @@ import type { RegistrationConflict } from './registration-conflict.ts'
 
 type Candidate = Pick<Registration, 'platform' | 'username' | 'whatsapp'> & { product_id: string | null }
 
+/** Returns what prevents the registration of these rows, and possible duplicates. `row` is the index in `rows`. */
 export async function findConflicts(tx: Tx, rows: readonly Candidate[]): Promise<RegistrationConflict[]> {
   const candidates = rows.map(({ platform, username, whatsapp, product_id }) => ({
     platform,

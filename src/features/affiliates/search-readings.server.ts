@@ -57,9 +57,9 @@ export function interpretSearch(q: string): SearchReading[] {
  * Checks whether a text may be a name. Excludes phone and parcel numbers: a similar number belongs to somebody else.
  */
 function isName(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length
+  const digitCount = text.replace(/\D/g, '').length
   const { length } = [...text]
-  return length >= similarLength.from && length <= similarLength.to && digits <= length / 2
+  return length >= similarLength.from && length <= similarLength.to && digitCount <= length / 2
 }
 
 /**
@@ -70,12 +70,13 @@ export function buildSimilarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {
     const letters = [...text].map(escapeLike)
     return letters.flatMap((letter, index) => {
-      const [head, tail] = [letters.slice(0, index), letters.slice(index + 1)]
-      const [next, ...rest] = tail
+      const head = letters.slice(0, index)
+      const tail = letters.slice(index + 1)
+      const [next, ...tailAfterNext] = tail
       const wrongLetter = [...head, '_', ...tail]
       const missingLetter = [...head, ...tail]
       const extraLetter = [...head, '_', letter, ...tail]
-      const swappedLetters = next === undefined ? [] : [[...head, next, letter, ...rest]]
+      const swappedLetters = next === undefined ? [] : [[...head, next, letter, ...tailAfterNext]]
       return [wrongLetter, missingLetter, ...(index > 0 ? [extraLetter] : []), ...swappedLetters]
     })
   })

@@ -21,7 +21,7 @@ export const maxLengths = { nama: 100, username: 200, whatsapp: 60, kota: 100, t
 const oneNumberText = 'Tulis satu nomor WhatsApp yang aktif, misalnya 0812 3456 7890'
 
 /** Replaces a profile link in the username field by its username and platform. */
-function readProfile<T extends { platform: string; username: string }>(values: T): T {
+function replaceProfileLink<T extends { platform: string; username: string }>(values: T): T {
   return { ...values, ...parseProfileLink(values.username) }
 }
 
@@ -57,7 +57,7 @@ export const applicationForm = {
     tentang: 'Tentang kamu',
     setuju: 'Persetujuan',
   },
-  toStoredValues: readProfile,
+  toStoredValues: replaceProfileLink,
   receiptFields: ['platform', 'username', 'whatsapp'],
   storeFunction: 'app.receive_application',
 } as const satisfies PublicForm

@@ -2,7 +2,7 @@
 import { day, id, oneOf, type SearchValues } from '#base/search-params.ts'
 import { shelves } from './application-shelves.ts'
 
-const [, ...otherShelves] = shelves
+const [_waitingShelf, ...otherShelves] = shelves
 
 /** Filters of the list, in the URL and in calls. */
 export const applicationFilters = {

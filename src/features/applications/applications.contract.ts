@@ -4,7 +4,7 @@ import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import {
   acceptanceSchema,
@@ -54,7 +54,7 @@ export const applicationsContract = {
    * Registers applications as affiliates, by the rules of a registration, unless something prevents it. Fields that are
    * not sent keep the applicant's values.
    */
-  accept: creating('reg_affiliate')
+  accept: anyOfToCreate('reg_affiliate')
     .route({ method: 'POST', path: '/applications/accept', successStatus: 201 })
     .errors(tryAgain)
     .input(

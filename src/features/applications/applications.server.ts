@@ -67,6 +67,7 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
     return {
       rows: rows.map((row) => ({
         ...row,
+        // `conflict.row` is an index in `rowsToCheck`.
         conflicts: conflicts.filter((conflict) => rowsToCheck[conflict.row] === row),
       })),
       total,
@@ -112,7 +113,7 @@ interface WaitingApplication extends Pick<RegistrationValues, 'nama' | 'platform
   id: string
   product_id: string | null
 }
-/** Values that the accepting user adds: the product, corrections, and fields that no application has. */
+/** Values that the accepting user adds to an application: the product, corrections, and fields that it lacks. */
 type AcceptEdit = Partial<Omit<RegistrationValues, 'product_id'>> &
   Pick<WaitingApplication, 'id' | 'product_id'>
 type AcceptedApplication = RegistrationInput & Pick<RegistrationValues, 'nama'> & { id: string }
@@ -137,6 +138,7 @@ const throwTryAgainOnRace = (errors: { TRY_AGAIN(): Error }) => (error: unknown)
 
 /**
  * Accepts what can be accepted. Locks the applications in the order of their numbers, so that no two calls deadlock.
+ * @param edits the user's values by the id of the application
  */
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
   const { rows } = await sql<WaitingApplication>`
@@ -206,7 +208,7 @@ async function registerAsAffiliates(tx: Tx, applications: readonly AcceptedAppli
   )
   const affiliatesById = new Map(rows.map((row) => [row.id, row]))
   return acceptances.flatMap(({ id, affiliate_id }) => {
-    const affiliate = affiliatesById.get(`${affiliate_id}`)
+    const affiliate = affiliate_id && affiliatesById.get(affiliate_id)
     return affiliate ? [{ id, affiliate }] : []
   })
 }
@@ -303,7 +305,7 @@ export const applicationsServer = {
   origin,
 }
 
-/** @param statement returns the ids of the applications that it changed */
+/** Runs a statement that returns the ids of the applications that it changed. */
 async function executeForIds(tx: Tx, statement: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
   const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(tx)
   return { ids: rows.map(({ id }) => id) }

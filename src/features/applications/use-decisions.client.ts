@@ -68,6 +68,7 @@ export function useDecisions() {
     return declinedIds !== null
   }
 
+  /** Runs a decision that has no undo. @param skippedText says why some applications were not changed */
   async function runDecision(
     rows: readonly Applicant[],
     mutation: typeof eraseMutation,
@@ -90,7 +91,8 @@ export function useDecisions() {
     runDecision(rows, unmarkMutation, 'menunggu keputusan', changedText)
   const erase = (rows: readonly Applicant[]) => runDecision(rows, eraseMutation, 'dihapus', decidedText)
 
-  // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
+  // `runUnlessBusy` of `useBusy` lets only one decision run at a time. All decisions but `accept` resolve to true if
+  // the server answered, whatever the answer.
   return { ...useBusy(), accept, decline, reopen, unmark, erase }
 }
 

@@ -10,7 +10,7 @@ import { bulkActionsContract } from './bulk-actions.contract.ts'
 import type { PlanRequest } from './video-plan.ts'
 
 const queries = affiliateQueries(bulkActionsContract)
-/** Has its own query key, since writes of affiliates don't change the result. */
+/** The call has its own query key, since writes of affiliates don't change which actions are allowed. */
 const allowedActions = buildApi('bulk-actions', bulkActionsContract).queries.allowed
 
 /** The lists in which affiliates can be chosen: Registrasi Affiliate ('registered') and Data Affiliate ('followed'). */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { cardFilters, rowFilters } from '#features/affiliates/card-filters.ts'
-import { allOf, anyOf, creating } from '#features/session/calls.ts'
+import { allOf, anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import {
   bulkActionKinds,
@@ -47,7 +47,7 @@ export const bulkActionsContract = {
     .output(planSchema),
 
   /** Runs one action in one transaction. `app.may_run_bulk_action` checks the permissions that each action needs. */
-  run: creating('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
+  run: anyOfToCreate('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
     .route({ method: 'POST', path: '/bulk-actions', successStatus: 201 })
     .errors({
       PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },

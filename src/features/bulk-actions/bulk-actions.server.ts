@@ -19,7 +19,14 @@ import {
   type Outcome,
 } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
-import { applyChange, buildVerdict, buildVerdictJoins, removeAffiliates } from './bulk-changes.server.ts'
+import {
+  applyChange,
+  buildVerdict,
+  buildVerdictJoins,
+  type Change,
+  removeAffiliates,
+  type Verdict,
+} from './bulk-changes.server.ts'
 import type { Refusal } from './refusal-text.ts'
 import { createVideoPlan } from './video-plan.server.ts'
 
@@ -62,16 +69,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
       const revisions = actionId ? await endAction(tx, actionId) : new Map<string, number>()
       return {
         id: revisions.size > 0 ? actionId : null,
-        rows: rows.map(({ id }): Outcome => {
-          const revision = revisions.get(id)
-          if (revision !== undefined) return { id, outcome: 'done', revision }
-          const verdict = refusals.get(id) ?? verdicts.get(id)
-          if (verdict === undefined) return { id, outcome: 'refused', why: 'not_found' }
-          // Null: the action was run, but it changed nothing.
-          return verdict === 'unchanged' || verdict === null
-            ? { id, outcome: 'unchanged' }
-            : { id, outcome: 'refused', why: verdict }
-        }),
+        rows: rows.map(({ id }) => buildOutcome(id, revisions.get(id), refusals.get(id) ?? verdicts.get(id))),
       }
     })
     .catch((error) => {
@@ -101,6 +99,18 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
       throw getViolatedConstraint(error) === 'bulk_actions_within_minutes' ? errors.TOO_LATE() : error
     }),
 )
+
+/**
+ * @param revision the new revision of the affiliate; undefined if the action did not change them
+ * @param verdict undefined if the actor does not see the affiliate
+ */
+function buildOutcome(id: string, revision: number | undefined, verdict: Verdict | undefined): Outcome {
+  if (revision !== undefined) return { id, outcome: 'done', revision }
+  if (verdict === undefined) return { id, outcome: 'refused', why: 'not_found' }
+  // Without a verdict the action was run, but it changed nothing.
+  if (verdict === null || verdict === 'unchanged') return { id, outcome: 'unchanged' }
+  return { id, outcome: 'refused', why: verdict }
+}
 
 export const bulkActionsServer = { registered, followed, allowed, planVideos, run, undo }
 
@@ -138,20 +148,20 @@ function removeRepeatedRows(rows: readonly ChosenRow[]): ChosenRow[] {
 }
 
 /**
- * Locks the chosen affiliates that the actor sees, and returns for each what prevents the action, or null if nothing
- * does. All transactions lock in the same order, so each one checks the rows as the others have left them.
+ * Locks the chosen affiliates that the actor sees, and returns the verdict for each. All transactions lock in the same
+ * order, so each one checks the rows as the others have left them.
  */
 async function lockAndCheck(
   tx: Tx,
   chosen: readonly ChosenRow[],
-  action: Parameters<typeof buildVerdict>[0],
-): Promise<Map<string, Refusal | 'unchanged' | null>> {
+  action: Change,
+): Promise<Map<string, Verdict>> {
   const ids = chosen.map(({ id }) => id)
   await sql`
     select from affiliate_registrations where id = any (${ids}::uuid[]) order by id for no key update`.execute(
     tx,
   )
-  const { rows } = await sql<{ id: string; verdict: Refusal | 'unchanged' | null }>`
+  const { rows } = await sql<{ id: string; verdict: Verdict }>`
     select id, case when is_changed and verdict is distinct from 'unchanged' then 'changed' else verdict end as verdict
     from (
       select distinct on (a.id) a.id, requested.revision <> a.revision as is_changed, ${buildVerdict(action)} as verdict

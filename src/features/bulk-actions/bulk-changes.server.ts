@@ -9,14 +9,18 @@ import { lockTrash } from '#platform/server/database/deletion.ts'
 import type { BulkAction, BulkActionResult, ChosenRow, VideoPair, VideoToMove } from './bulk-action.ts'
 import type { Refusal } from './refusal-text.ts'
 
-type Change = Exclude<BulkAction, { kind: 'remove' }>
+/** An action other than the deletion, which `removeAffiliates` runs. */
+export type Change = Exclude<BulkAction, { kind: 'remove' }>
+
+/** Says why an action does nothing to an affiliate; null if nothing prevents the action. */
+export type Verdict = Refusal | 'unchanged' | null
 
 /** Returns the reason that the creator's page shows, or null. */
 function getShownReason({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
   return shows_reason && reason !== '' ? reason : null
 }
 
-/** Returns the SQL expression that says what prevents the action for affiliate `a`; it is null if nothing does. */
+/** Returns the SQL expression of the verdict for affiliate `a`. It may use the aliases of `buildVerdictJoins`. */
 export function buildVerdict(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
     case 'approve':
@@ -75,7 +79,7 @@ export function buildVerdict(action: Change): RawBuilder<string | null> {
   }
 }
 
-/** Returns the joins that the verdict of the action needs. */
+/** Returns the joins that the verdict of the action needs: `pair`, the planned video, and `v`, its row in `videos`. */
 export function buildVerdictJoins(action: Change): RawBuilder<unknown> {
   switch (action.kind) {
     case 'give':

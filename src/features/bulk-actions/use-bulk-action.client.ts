@@ -61,6 +61,7 @@ export function useBulkAction() {
       return true
     } catch (error) {
       const failure = describeSaveFailure(error, getFailureText(action.kind))
+      // `fetch` throws a TypeError if no answer arrived.
       unansweredRequest.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
       return false
@@ -99,11 +100,12 @@ export function useBulkAction() {
     busy,
     /** Undoes the action whose result is shown. */
     undoShownAction: () => {
-      if (shownResult?.kind !== 'refused' || shownResult.result.id === null) return
+      if (shownResult?.kind !== 'refused') return
       const { result, names } = shownResult
+      if (result.id === null) return
       clearToasts()
       setShownResult(null)
-      void undoById(`${result.id}`, names).then(
+      void undoById(result.id, names).then(
         (undone) => undone === true && toastSuccess('Diurungkan', 'Selesai'),
       )
     },

@@ -33,6 +33,7 @@ export function useMoveDeadlines() {
       },
       rows: [...affiliateRevisions].map(([id, revision]) => ({ id, revision })),
     })
+    /** Returns the videos of the affiliates for whom the action had one of these outcomes. */
     const findVideosByOutcome = (...outcomes: string[]) => {
       const affiliateIds = new Set(
         result.rows.flatMap(({ id, outcome }) => (outcomes.includes(outcome) ? [id] : [])),

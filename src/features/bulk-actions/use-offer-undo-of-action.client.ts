@@ -31,6 +31,7 @@ export function useOfferUndoOfAction() {
       message,
       async () => {
         const result = await undoById(id)
+        // An object describes an undo of only some affiliates.
         const isUndone = result === true || typeof result === 'object'
         if (isUndone) onUndone?.()
         return result

@@ -40,11 +40,10 @@ export function useReview(first: Affiliate) {
     if (!affiliate || latestWalk.current.goneId) return
     move({ kind: 'decided' })
     const isFirst = affiliate.id === first.id
-    const [action, verb, result] =
-      rejection === null
-        ? ([{ kind: 'approve', include_rejected: false }, 'disetujui', 'disetujui'] as const)
-        : ([{ kind: 'reject', ...rejection }, 'ditolak', 'rejected'] as const)
-    if (isFirst) setFirstResult(result)
+    const action: BulkAction =
+      rejection === null ? { kind: 'approve', include_rejected: false } : { kind: 'reject', ...rejection }
+    const verb = rejection === null ? 'disetujui' : 'ditolak'
+    if (isFirst) setFirstResult(rejection === null ? 'disetujui' : 'rejected')
     if (await runAction(action, affiliate, `${isolate(affiliate.username)} ${verb}`)) return
     move({ kind: 'refused', id: affiliate.id })
     if (isFirst) setFirstResult(undefined)

@@ -65,13 +65,12 @@ export function planForCreators(
   freeVideos: readonly FreeVideo[],
   { product_id: requestedId, include_unposted }: PlanRequest,
 ): CreatorPlan[] {
-  const freeByProduct = new Map<string, FreeVideo[]>()
-  for (const video of freeVideos)
-    freeByProduct.set(video.product_id, [...(freeByProduct.get(video.product_id) ?? []), video])
+  const freeVideosByProduct = Map.groupBy(freeVideos, ({ product_id }) => product_id)
 
-  function takeVideo(product: string, excluded: ReadonlySet<string>): FreeVideo | undefined {
-    const videos = freeByProduct.get(product) ?? []
-    const index = videos.findIndex(({ id }) => !excluded.has(id))
+  /** Takes the first free video of the product that the creator never had. */
+  function takeVideo(product: string, earlierVideoIds: ReadonlySet<string>): FreeVideo | undefined {
+    const videos = freeVideosByProduct.get(product) ?? []
+    const index = videos.findIndex(({ id }) => !earlierVideoIds.has(id))
     return index < 0 ? undefined : videos.splice(index, 1)[0]
   }
 

@@ -170,6 +170,7 @@ export async function saveLinks(
       )}
     returning id`.execute(tx)
   if (updatedRows.length > 0) {
+    // A second statement, since the first one makes the database find missing links and warnings.
     await sql`
       update affiliate_link_videos set status_link_posting = 'sudah'
       where id = ${video} and status_link_posting = 'belum' and has_all_links and returned_reason is null

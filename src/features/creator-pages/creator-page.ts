@@ -6,7 +6,7 @@ import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
-import { countDaysLate } from '#features/affiliates/deadline.ts'
+import { countDaysLate, getDueState } from '#features/affiliates/deadline.ts'
 import { findPostToChange, formatPostSuffix, hasTwoPosts } from '#features/affiliates/link-video.ts'
 import {
   getWarningField,
@@ -222,11 +222,9 @@ export function listOpenLinks(video: CreatorVideo): PostingField[] {
   const changedField = isPending ? findPostToChange(video) : null
   if (changedField)
     return postingFields.filter((field) => field === changedField || missingFields.includes(field))
-  return postingFields.filter((field) =>
-    missingFields.length > 0
-      ? missingFields.includes(field) || fieldsWithWarning.includes(field)
-      : video[`link_video_${field}`] !== null,
-  )
+  if (missingFields.length === 0)
+    return postingFields.filter((field) => video[`link_video_${field}`] !== null)
+  return postingFields.filter((field) => missingFields.includes(field) || fieldsWithWarning.includes(field))
 }
 
 /**
@@ -281,8 +279,7 @@ export function findNextStep({ sample, address, videos }: CreatorPage, today: st
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
   const videoToPost = videos.find(needsPosting)
   const videoToChange = videos.find(needsChange)
-  const deadline = videoToPost?.deadline
-  const isPostUrgent = deadline ? countDaysLate(deadline, today) >= -1 : false
+  const isPostUrgent = videoToPost !== undefined && getDueState(videoToPost.deadline, today) !== 'open'
   if (videoToChange && !isPostUrgent) return 'change video'
   if (videoToPost) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'

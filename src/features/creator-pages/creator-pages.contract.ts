@@ -1,6 +1,7 @@
 /** The calls of staff on the private pages of creators. They answer alike for a hidden and for a missing affiliate. */
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
+import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 
@@ -19,8 +20,6 @@ const linkSchema = z.object({
 })
 export type CreatorLink = z.output<typeof linkSchema>
 
-const noAffiliate = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
-
 /** The page shows addresses and links of videos, which only users who edit affiliates may see. */
 const forEditors = () => anyOf('data_affiliate_edit')
 
@@ -31,7 +30,7 @@ export const creatorPagesContract = {
       quietTables: ['affiliate_registrations', 'affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/affiliates/{id}/page' })
-    .errors(noAffiliate)
+    .errors(notFound)
     .input(idInput)
     .output(linkSchema),
 
@@ -39,7 +38,7 @@ export const creatorPagesContract = {
   showReason: forEditors()
     .route({ method: 'PUT', path: '/affiliates/{id}/page/reason' })
     .errors({
-      ...noAffiliate,
+      ...notFound,
       CHANGED: { status: 409, message: 'Sample ini tidak lagi ditolak dengan alasan itu' },
     })
     .input(z.strictObject({ ...idInput.shape, reason: lineOfText(500), shown: z.boolean() }))
@@ -52,7 +51,7 @@ export const creatorPagesContract = {
   renew: forEditors()
     .route({ method: 'PUT', path: '/affiliates/{id}/page' })
     .errors({
-      ...noAffiliate,
+      ...notFound,
       HIDDEN_PRODUCTS: {
         status: 403,
         message: 'Hanya user yang melihat semua produk kreator ini yang dapat mengganti linknya.',

@@ -5,6 +5,7 @@ import {
   findChatLinks,
   getPostingKey,
   getWarningField,
+  getWarningKind,
   type PostingField,
   type PostingWarning,
   parsePostingLink,
@@ -46,7 +47,7 @@ export const longLinkHint =
 export function checkLinks(typed: TypedLinks, { acceptsShort }: { acceptsShort: boolean }): CheckedLinks {
   const errors: CheckedLinks['errors'] = {}
   const links: CheckedLinks['links'] = {}
-  let isOnlyShort = !acceptsShort
+  const refusedLinks: FoundLink[] = []
   for (const field of postingFields) {
     const text = typed[field].trim()
     if (text === '') continue
@@ -54,16 +55,17 @@ export function checkLinks(typed: TypedLinks, { acceptsShort }: { acceptsShort: 
     if (link.message === undefined || (link.isShort && acceptsShort)) links[field] = link.text
     else {
       errors[field] = link.message
-      isOnlyShort &&= link.isShort
+      refusedLinks.push(link)
     }
   }
-  if (Object.keys(errors).length === 0 && Object.keys(links).length === 0)
+  if (refusedLinks.length === 0 && Object.keys(links).length === 0)
     return {
       errors: { vo: 'Tempel link videonya dulu', review: 'Tempel link videonya dulu' },
       links,
       isOnlyShort: false,
     }
-  return { errors, links, isOnlyShort: isOnlyShort && Object.keys(errors).length > 0 }
+  const isOnlyShort = !acceptsShort && refusedLinks.length > 0 && refusedLinks.every(({ isShort }) => isShort)
+  return { errors, links, isOnlyShort }
 }
 
 interface FoundLink {
@@ -141,8 +143,8 @@ function describeRepeatedLink(
     : undefined
 }
 
-function hasSamePost(link: string | null, other: string): boolean {
-  return link !== null && getPostingKey(link) === getPostingKey(other)
+function hasSamePost(link: string | null, comparedLink: string): boolean {
+  return link !== null && getPostingKey(link) === getPostingKey(comparedLink)
 }
 
 function explainWarning(
@@ -154,7 +156,7 @@ function explainWarning(
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
   const linkText = `Link ${postingFieldLabel[field]}`
   const accountText = `sedangkan akunmu di data kami ${formatHandle(username)} di ${platformLabel[platform]}.`
-  switch (warning.slice(field.length + 1)) {
+  switch (getWarningKind(warning)) {
     case 'other_platform':
       return link.platform === null
         ? undefined

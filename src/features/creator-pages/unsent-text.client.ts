@@ -17,8 +17,10 @@ interface UnsentForm {
   isSent?: true
 }
 
-/** Key with the id and the generation of the link, but without the part of the token that opens the page. */
-const storageKey = `unsent ${new URLSearchParams(location.search).get('k')?.slice(0, 24)}`
+/** Number of characters of a token before its MAC: 18 bytes in base64url (see `payloadBytes`). */
+const payloadLength = 24
+/** Key with the id and the generation of the link, but without the MAC, without which nobody can open the page. */
+const storageKey = `unsent ${new URLSearchParams(location.search).get('k')?.slice(0, payloadLength)}`
 const forms = [...document.forms].filter(({ id }) => id !== '')
 const unsentForms = new Map(readStorage())
 const lostTexts: string[] = []
@@ -44,7 +46,8 @@ addEventListener('submit', ({ target }) => {
 })
 
 function restoreAll() {
-  const formsWithUnsentText = forms.filter(restore)
+  const formsWithUnsentText: HTMLFormElement[] = []
+  for (const form of forms) if (restore(form)) formsWithUnsentText.push(form)
   // While the server can't read the page, only the form of the last post is on it.
   if (document.querySelector('[data-complete]')) {
     for (const [id, form] of unsentForms)

@@ -24,7 +24,12 @@ export function computeTrendBarWidth(count: number): number {
   return Math.max(24, count * 20)
 }
 
+/** Returns the number of videos with any status. */
+export function countVideos({ by_status }: Pick<Summary['videos'], 'by_status'>): number {
+  return Object.values(by_status).reduce((sum, count) => sum + count, 0)
+}
+
 /** Checks whether there is neither an affiliate nor a video, so that every chart would show only zeros. */
 export function isEmptySummary({ affiliates, videos }: Pick<Summary, 'affiliates' | 'videos'>): boolean {
-  return affiliates.total === 0 && Object.values(videos.by_status).every((count) => count === 0)
+  return affiliates.total === 0 && countVideos(videos) === 0
 }

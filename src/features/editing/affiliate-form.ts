@@ -69,7 +69,7 @@ export const holdersSchema = z.object({
 export const maxRequestedVideos = 100
 
 /** A video with its source links, and with the links to its postings, '' without one. */
-interface VideoWithLinks {
+export interface VideoWithLinks {
   no_video: number
   link_video_vo: string | null
   link_video_review: string | null

@@ -13,7 +13,7 @@ import { formatPostSuffix, postingStatusLabel } from '#features/affiliates/link-
 import { getDistinctName } from '#features/products/product-name.ts'
 import { type Draft, getEntryKey, moveEntries, type VideoEntry } from './draft.ts'
 
-const fields = [
+const fieldsBesidesLists = [
   ...basicFieldNames,
   'status_whatsapp',
   'sample_product_status',
@@ -35,7 +35,7 @@ const entryFields = [
  * `theirs`.
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const mergedFields = mergeFields(fields, base, mine, theirs)
+  const mergedFields = mergeFields(fieldsBesidesLists, base, mine, theirs)
   // A sample that was sent stays sent.
   if (isSent(theirs.sample_product_status)) mergedFields.sample_product_status = theirs.sample_product_status
   // The choice to show a reason applies to that reason only.
@@ -56,11 +56,9 @@ function mergeEntries(
   mine: readonly VideoEntry[],
   theirs: readonly VideoEntry[],
 ): VideoEntry[] {
-  const [baseByKey, mineByKey, theirsByKey] = [
-    indexByEntryKey(base),
-    indexByEntryKey(mine),
-    indexByEntryKey(theirs),
-  ]
+  const baseByKey = indexByEntryKey(base)
+  const mineByKey = indexByEntryKey(mine)
+  const theirsByKey = indexByEntryKey(theirs)
   const mergedEntries = theirs.flatMap((entry) => {
     const key = getEntryKey(entry)
     const myEntry = mineByKey.get(key)
@@ -89,11 +87,13 @@ function mergeProducts(
   const theirEntries = indexByEntryKey(theirs.entries)
   const hasEditedEntries = (id: string) =>
     entries.some((entry) => entry.product_id === id && !theirEntries.has(getEntryKey(entry)))
-  const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
+  const listIds = ({ products }: Draft) => products.map(({ id }) => id)
+  const isMineUnchanged = listIds(base).join() === listIds(mine).join()
   const byId = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
-  // Keeps the order of the products in this form if the user has changed it.
-  const [orderSource, other] = isSameOrder ? [theirs, mine] : [mine, theirs]
-  const ids = new Set([...orderSource.products, ...other.products].map(({ id }) => id))
+  // The order is the other user's, unless this form has changed the products.
+  const ids = new Set(
+    isMineUnchanged ? [...listIds(theirs), ...listIds(mine)] : [...listIds(mine), ...listIds(theirs)],
+  )
   return [...ids].flatMap((id) => {
     const isEditedHere = hasProduct(base, id) !== hasProduct(mine, id)
     const stays = isEditedHere

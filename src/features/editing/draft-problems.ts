@@ -62,7 +62,7 @@ const fieldOrder: string[] = [
 /** The sections of the screen, in its order. */
 const section = { basics: 0, videos: 1, sample: 2 }
 
-/** The position of a field on the screen. In the section of videos: of its tab, of its card, and within the card. */
+/** The position of a field on the screen. Outside of the section of videos, the last two numbers are 0. */
 type Position = [section: number, tabOrField: number, card: number, fieldOfCard: number]
 
 function findPosition(draft: Draft, path: Path): Position {

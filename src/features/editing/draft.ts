@@ -51,6 +51,8 @@ export function getEntryKey({ product_id, video_id }: Pick<VideoEntry, 'product_
 export function buildDraft(detail: AffiliateDetail): Draft {
   const { product_id: _, ...basics } = toForm(affiliate, detail)
   const { status_whatsapp, sample_product_status } = detail
+  // The same video can be assigned twice under products that are both deleted; the later row wins.
+  const entriesByKey = new Map(detail.link_videos.map(toEntry).map((entry) => [getEntryKey(entry), entry]))
   return {
     ...basics,
     status_whatsapp,
@@ -62,10 +64,7 @@ export function buildDraft(detail: AffiliateDetail): Draft {
       product_number,
       product_name,
     })),
-    // The same video can be assigned twice under products that are both deleted; the later row wins.
-    entries: [
-      ...new Map(detail.link_videos.map(toEntry).map((entry) => [getEntryKey(entry), entry])).values(),
-    ],
+    entries: [...entriesByKey.values()],
   }
 }
 

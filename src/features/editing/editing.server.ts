@@ -11,7 +11,12 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { buildAssignments } from '#platform/server/database/rows.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
-import { type AffiliateForm, type LinkVideoForm, listPostingLinkMessages } from './affiliate-form.ts'
+import {
+  type AffiliateForm,
+  type LinkVideoForm,
+  listPostingLinkMessages,
+  type VideoWithLinks,
+} from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
 const calls = implement(editingContract).$context<RequestContext>().use(authorized)
@@ -90,7 +95,10 @@ function toAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
   return [...assignments.values()]
 }
 
-/** Returns false if the row is missing or has changed since it was read, or if the actor may not write it. */
+/**
+ * Returns false if the row is missing or has changed since it was read, if the actor may not write it, or if it would be
+ * marked as sent, which only the list does.
+ */
 async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
   const isRejected = input.sample_product_status === 'rejected'
   const reason = (isRejected && input.sample_product_reason) || null
@@ -132,8 +140,7 @@ const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.cre
 
 /** Returns a message for each posting link that a posted video lacks. */
 async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
-  type Row = Parameters<typeof listPostingLinkMessages>[0][number]
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<VideoWithLinks>`
     select v.no_video, entry.status_link_posting, entry.link_posting_vo, entry.link_posting_review,
       case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
       case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review

@@ -87,7 +87,7 @@ export function syncGoneProducts(
 ): DraftWithRemovals & { goneProducts: Removal[] } {
   const isMissing = ({ product }: Removal) => missingProducts.some(({ id }) => id === product.id)
   const restoredProducts = goneProducts.filter((removal) => !isMissing(removal))
-  const form = restoredProducts.reduce(undoRemoval, { draft, removals })
+  const restoredForm = restoredProducts.reduce(undoRemoval, { draft, removals })
   const isInNotice = ({ id }: ProductName) => goneProducts.some(({ product }) => product.id === id)
   const newlyGone = missingProducts
     .filter((product) => !isInNotice(product))
@@ -97,8 +97,8 @@ export function syncGoneProducts(
       entries: selectEntries(draft, product.id),
     }))
   return {
-    draft: removeProducts(form.draft, missingProducts),
-    removals: form.removals.filter((removal) => !isMissing(removal)),
+    draft: removeProducts(restoredForm.draft, missingProducts),
+    removals: restoredForm.removals.filter((removal) => !isMissing(removal)),
     goneProducts: [...goneProducts.filter(isMissing), ...newlyGone],
   }
 }

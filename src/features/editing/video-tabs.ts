@@ -22,17 +22,19 @@ export function buildVideoTabs(
   const videoRemovals = removals.filter(
     ({ product, isWholeProduct }) => !isWholeProduct && !savedProductIds.has(product.id),
   )
-  const ids = new Set([
+  const idsOfVideos = new Set([
     ...draft.entries.map(({ product_id }) => product_id),
     ...videoRemovals.map(({ product }) => product.id),
   ])
-  const names = new Map(savedAffiliate.link_videos.map((video) => [video.product_id, video.product_name]))
+  const productNames = new Map(
+    savedAffiliate.link_videos.map((video) => [video.product_id, video.product_name]),
+  )
   return [
     ...draft.products.map((product) => ({ product, isChosen: true })),
-    ...[...ids]
+    ...[...idsOfVideos]
       .filter((id) => !chosenIds.has(id))
       .map((id) => ({
-        product: { id, product_number: '', product_name: names.get(id) ?? '' },
+        product: { id, product_number: '', product_name: productNames.get(id) ?? '' },
         isChosen: false,
       })),
   ]

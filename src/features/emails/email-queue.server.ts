@@ -65,7 +65,7 @@ interface QueuedBrandEmail {
   message: ContactMessage | null
 }
 
-/** Number of emails sent at the same time. A delivery that hangs doesn't block the other worker. */
+/** Number of workers, each of which sends one email at a time. A delivery that hangs doesn't block the other worker. */
 const maxWorkers = 2
 /** Seconds that a process reserves an email for itself. Longer than the timeouts of the mail server. */
 const leaseSeconds = 60
@@ -91,6 +91,7 @@ export function startSendingEmails(deps: QueueDeps): () => void {
 
   async function runWorker(): Promise<void> {
     activeWorkers += 1
+    // The pause if the queue can't be read.
     let waitSeconds = firstPauseSeconds
     try {
       while (hasDueEmails && !isStopped) {

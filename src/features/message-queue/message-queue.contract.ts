@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText, paragraphs } from '#base/text.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
-import { allOf, creatingWithAll } from '#features/session/calls.ts'
+import { allOf, allOfToCreate } from '#features/session/calls.ts'
 import { contentLimit } from '#features/templates/template.ts'
 import { idInput } from '#platform/contract.ts'
 import { maxEntries } from './message-queue.ts'
@@ -64,7 +64,7 @@ export const messageQueueContract = {
     )
     .output(z.object({ queued: z.int(), queue_id: z.uuid().nullable() })),
 
-  start: creatingWithAll('data_affiliate', 'data_affiliate_whatsapp')
+  start: allOfToCreate('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues', successStatus: 201 })
     .errors({
       TEMPLATE_GONE: { status: 409, message: 'Template itu baru saja dihapus. Pilih yang lain.' },
@@ -104,7 +104,7 @@ export const messageQueueContract = {
    * Makes one queue of the due reminders, at most 500, the most urgent first, each with the template of its reminder.
    * Closes the caller's earlier queue of due reminders.
    */
-  startDue: creatingWithAll('data_affiliate', 'data_affiliate_whatsapp')
+  startDue: allOfToCreate('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
     .errors({
       NOBODY: { status: 409, message: 'Tidak ada pengingat yang perlu dikirim sekarang.' },

@@ -152,9 +152,10 @@ async function readWaitingEntries(
 ): Promise<QueueEntry[]> {
   const rows = await readWaitingRows(tx, queueId)
   const composedById = await composeUnopenedEntries(tx, rows)
-  const getContent = ({ id, message, blockers }: EntryRow) =>
+  /** Returns the message as composed now, or the stored one of an entry whose chat is opened. */
+  const getCurrentMessage = ({ id, message, blockers }: EntryRow) =>
     composedById.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
-  const mentionsPage = (row: EntryRow) => getContent(row).message.includes(pageShortcode)
+  const mentionsPage = (row: EntryRow) => getCurrentMessage(row).message.includes(pageShortcode)
   const links = await readPageLinks(
     tx,
     rows.filter(mentionsPage).map(({ affiliate_id }) => affiliate_id),
@@ -168,7 +169,7 @@ async function readWaitingEntries(
       affiliate,
       ...entry
     } = row
-    const { message: currentMessage, blockers: messageBlockers } = getContent(row)
+    const { message: currentMessage, blockers: messageBlockers } = getCurrentMessage(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right to the page since the message was stored.
     const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPageReason}`] : []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import {
   buildChangedError,
   buildFileRoute,
@@ -63,7 +63,7 @@ export const productsContract = {
     .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
 
-  create: creating('product_management')
+  create: anyOfToCreate('product_management')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
     .errors(productRefusals)
     .input(product.created)

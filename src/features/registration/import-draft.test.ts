@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUsernameWarning } from '#base/username.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
-import { findTwins } from './import.ts'
+import { findEarlierDuplicates } from './import.ts'
 import {
   checkDraft,
   type DraftRow,
@@ -212,7 +212,7 @@ describe('a text that is no phone number', () => {
   })
 })
 
-test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
+test('duplicates share a username on a platform or a number in any spelling; empty fields never match', () => {
   const rows = [
     { platform: 'tiktok', username: 'sari', whatsapp: '0812 3456 7890' },
     { platform: 'shopee', username: 'sari', whatsapp: '' },
@@ -220,7 +220,7 @@ test('twins share a username on a platform or a number in any spelling; empty fi
     { platform: 'shopee', username: ' @SARI', whatsapp: '0813' },
     { platform: 'shopee', username: '', whatsapp: '' },
   ]
-  expect(findTwins(rows)).toEqual([null, null, 0, 1, null])
+  expect(findEarlierDuplicates(rows)).toEqual([null, null, 0, 1, null])
 })
 
 describe('a sheet lacks a column for usernames', () => {

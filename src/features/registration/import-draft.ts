@@ -5,7 +5,7 @@ import { findUsernameWarning } from '#base/username.ts'
 import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { isBlocking, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
-import { findTwins } from './import.ts'
+import { findEarlierDuplicates } from './import.ts'
 import { describeUnrecognized, noUsernameInSheet, type Person } from './pasted-person.ts'
 
 /** A field of the grid. */
@@ -71,24 +71,28 @@ export function checkDraft(
   const inputsToCompare = inputs.map((input, index) =>
     rows[index]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
-  const twinIndexes = findTwins(
+  const earlierIndexes = findEarlierDuplicates(
     inputsToCompare.map((input) => (isUnusableNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
   )
   // Two rows with the number '-' are different people, but the database stores only one of them.
-  const equalTextIndexes = findTwins(inputsToCompare)
+  const equalTextIndexes = findEarlierDuplicates(inputsToCompare)
   return rows.map((row, index) => {
     const input = inputs[index] as Record<GridField, string>
-    const twinIndex = twinIndexes[index] ?? null
-    const twin = twinIndex === null ? undefined : rows[twinIndex]
-    const repeatsUnusableNumber = !twin && typeof equalTextIndexes[index] === 'number'
-    return { row, input, state: findState(row, input, { twin, repeatsUnusableNumber }, findConflicts(input)) }
+    const earlierIndex = earlierIndexes[index] ?? null
+    const earlierRow = earlierIndex === null ? undefined : rows[earlierIndex]
+    const repeatsUnusableNumber = !earlierRow && typeof equalTextIndexes[index] === 'number'
+    return {
+      row,
+      input,
+      state: findState(row, input, { earlierRow, repeatsUnusableNumber }, findConflicts(input)),
+    }
   })
 }
 
 function findState(
   row: DraftRow,
   input: Record<GridField, string>,
-  { twin, repeatsUnusableNumber }: { twin: DraftRow | undefined; repeatsUnusableNumber: boolean },
+  { earlierRow, repeatsUnusableNumber }: { earlierRow: DraftRow | undefined; repeatsUnusableNumber: boolean },
   conflicts: readonly RegistrationConflict[],
 ): RowState {
   if (row.isLeftOut) return { kind: 'left_out' }
@@ -97,7 +101,7 @@ function findState(
     ({ kind }) => kind === 'username' || (kind === 'whatsapp' && !hasUnusableNumber),
   )
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
-  if (twin) return { kind: 'duplicate', earlierNumber: twin.number }
+  if (earlierRow) return { kind: 'duplicate', earlierNumber: earlierRow.number }
   const unreadProblem = row.unrecognized && !row.product_id ? describeUnrecognized(row) : ''
   const fields = {
     ...findMissingFields(input),

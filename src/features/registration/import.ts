@@ -30,19 +30,20 @@ export const undoResultSchema = z.object({
 })
 export type UndoResult = z.infer<typeof undoResultSchema>
 
-type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
+type ComparedFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 
 /**
  * Returns for each row the index of the first earlier row of the same person, or null. Two rows are of the same person
  * if they have the same number, or the same username on the same platform.
  */
-export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
+export function findEarlierDuplicates(rows: readonly ComparedFields[]): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, index) => {
-    const [name, number] = [getUsernameKey(username), getWhatsappKey(whatsapp)]
+    const name = getUsernameKey(username)
+    const number = getWhatsappKey(whatsapp)
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
-    const firstIndex = keys.map((key) => firstIndexByKey.get(key)).find((earlier) => earlier !== undefined)
+    const earlierIndex = keys.map((key) => firstIndexByKey.get(key)).find((first) => first !== undefined)
     for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index)
-    return firstIndex ?? null
+    return earlierIndex ?? null
   })
 }

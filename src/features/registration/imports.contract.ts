@@ -3,9 +3,15 @@ import { lineOfText } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { findTwins, importSchema, maxCheckedLengths, maxImportRows, undoResultSchema } from './import.ts'
+import {
+  findEarlierDuplicates,
+  importSchema,
+  maxCheckedLengths,
+  maxImportRows,
+  undoResultSchema,
+} from './import.ts'
 import { restoredSchema } from './restoration.ts'
 
 /** A row of the grid, in which fields may still be missing. */
@@ -28,9 +34,10 @@ const rowsSchema = z
   .min(1, 'Belum ada baris')
   .max(maxImportRows, `Paling banyak ${maxImportRows} baris`)
   .superRefine((rows, { addIssue }) => {
-    findTwins(rows).forEach((twin, index) => {
-      if (twin !== null)
-        addIssue({ code: 'custom', path: [index, 'username'], message: `Sama dengan baris ${twin + 1}` })
+    findEarlierDuplicates(rows).forEach((earlierIndex, index) => {
+      if (earlierIndex === null) return
+      const message = `Sama dengan baris ${earlierIndex + 1}`
+      addIssue({ code: 'custom', path: [index, 'username'], message })
     })
   })
 
@@ -51,7 +58,7 @@ export const importsContract = {
    * Registers all rows or none. The first row becomes the oldest affiliate. Rows that restore a creation time keep the
    * order of our export, in which the first is the newest.
    */
-  registerRows: creating('reg_affiliate')
+  registerRows: anyOfToCreate('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports', successStatus: 201 })
     .errors({
       ROWS_REFUSED: {

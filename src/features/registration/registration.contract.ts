@@ -1,12 +1,12 @@
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound, registrationErrors } from '#features/affiliates/affiliate-refusals.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import { buildChangedError } from '#platform/contract.ts'
 
 export const registrationContract = {
   /** Registers an affiliate, with the address if it is known. */
-  register: creating('reg_affiliate')
+  register: anyOfToCreate('reg_affiliate')
     .route({ method: 'POST', path: '/affiliates', successStatus: 201 })
     .errors(registrationErrors)
     .input(affiliate.created.extend({ address: shippingAddress.created.optional() }))

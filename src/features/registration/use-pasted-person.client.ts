@@ -123,17 +123,28 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     else fillForm(chat)
   }
 
-  function fillForm({ reader, person, products: loadedProducts }: PendingChat) {
-    const { chooseFieldsToPaste, chooseProductToPaste } = reader
+  function chooseProduct({ reader, person, products: loadedProducts }: PendingChat): ChosenProduct {
+    const { product_id } = form.getValues()
+    const isUserChoice = product_id !== '' && product_id !== reading?.fields.product_id
+    const userChoice = isUserChoice ? product_id : ''
+    if (!loadedProducts) {
+      const hint = userChoice ? '' : 'Daftar product belum dimuat'
+      return { product_id: userChoice, isPrevious: false, hint }
+    }
+    return reader.chooseProductToPaste(person, {
+      available: loadedProducts,
+      previous: previousProduct,
+      userChoice,
+    })
+  }
+
+  function fillForm(chat: PendingChat) {
+    const { reader, person } = chat
     const formValues = form.getValues()
-    const isUserChoice = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
-    const userChoice = isUserChoice ? formValues.product_id : ''
-    const product = loadedProducts
-      ? chooseProductToPaste(person, { available: loadedProducts, previous: previousProduct, userChoice })
-      : { product_id: userChoice, isPrevious: false, hint: userChoice ? '' : 'Daftar product belum dimuat' }
+    const product = chooseProduct(chat)
     const { username, whatsapp } = person
     const isAboutSamePerson = isSamePerson(formValues, person)
-    const values = chooseFieldsToPaste(person, {
+    const values = reader.chooseFieldsToPaste(person, {
       current: formValues,
       pastedBefore: reading?.fields ?? {},
       isSamePerson: isAboutSamePerson,
@@ -143,13 +154,9 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (product.hint) form.setFieldError('product_id', product.hint)
     if (values.username === '' && person.problems.username)
       form.setFieldError('username', person.problems.username)
-    const isFromChat = (name: keyof typeof values) =>
-      person[name] !== '' || (isAboutSamePerson && values[name] === reading?.fields[name])
-    const fields: Partial<Registration> = {
-      ...(isFromChat('platform') && { platform: values.platform }),
-      ...(isFromChat('username') && { username: values.username }),
-      ...(isFromChat('whatsapp') && { whatsapp: values.whatsapp }),
-      ...(isFromChat('nama') && { nama: values.nama }),
+    const earlierFields = isAboutSamePerson && reading ? reading.fields : {}
+    const fields = {
+      ...pickReadFields(person, values, earlierFields),
       product_id: product.product_id,
     }
     setReading({ fields, product })
@@ -193,6 +200,24 @@ function isSamePerson(first: Contact, second: Contact): boolean {
     (first.whatsapp !== '' && first.whatsapp === second.whatsapp)
   )
 }
+
+/**
+ * Returns the form's values that come from a chat: from this one, or from an earlier one about the same person.
+ * @param earlierFields the values that were read from the earlier chat
+ */
+function pickReadFields(
+  person: PastedPerson,
+  values: Pick<Registration, (typeof readableNames)[number]>,
+  earlierFields: Partial<Registration>,
+): Partial<Registration> {
+  const readNames = readableNames.filter(
+    (name) => person[name] !== '' || values[name] === earlierFields[name],
+  )
+  return Object.fromEntries(readNames.map((name) => [name, values[name]]))
+}
+
+/** Fields besides the product that can be read from a chat. */
+const readableNames = ['platform', 'username', 'whatsapp', 'nama'] as const
 
 function filterVisible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
   return products.filter(({ affiliates_visible }) => affiliates_visible)

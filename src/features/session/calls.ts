@@ -2,6 +2,6 @@
 import { createCallBuilders } from '#platform/contract.ts'
 import type { DataAffiliatePermission, PagePermission } from './permission.ts'
 
-export const { anyOf, allOf, creating, creatingWithAll } = createCallBuilders<
+export const { anyOf, allOf, anyOfToCreate, allOfToCreate } = createCallBuilders<
   PagePermission | DataAffiliatePermission
 >()

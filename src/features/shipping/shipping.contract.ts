@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { buildChangedError } from '#platform/contract.ts'
 import {
   findEarlierDuplicates,
@@ -86,7 +86,7 @@ export const shippingContract = {
    * Stores couriers and tracking numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them
    * or none.
    */
-  saveParcels: creating('data_affiliate_edit')
+  saveParcels: anyOfToCreate('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments', successStatus: 201 })
     .errors({
       ...forbiddenError,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import {
   buildChangedError,
   buildFileRoute,
@@ -27,7 +27,7 @@ export const templatesContract = {
     .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
 
-  create: creating('griting')
+  create: anyOfToCreate('griting')
     .route({ method: 'POST', path: '/templates', successStatus: 201 })
     .input(template.created)
     .output(template.row),

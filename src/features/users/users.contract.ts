@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
-import { anyOf, creating } from '#features/session/calls.ts'
+import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import { roleSchema } from '#features/session/role.ts'
 import {
   buildChangedError,
@@ -55,7 +55,7 @@ export const usersContract = {
    * Creates a profile with its login, in one transaction. The caller vouches for the e-mail address, so it counts as
    * confirmed.
    */
-  create: creating('user_management')
+  create: anyOfToCreate('user_management')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors({
       ...emailTaken,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { allOf, anyOf, creating } from '#features/session/calls.ts'
+import { allOf, anyOf, anyOfToCreate } from '#features/session/calls.ts'
 import {
   buildChangedError,
   buildFileRoute,
@@ -109,7 +109,7 @@ export const videosContract = {
       }),
     ),
 
-  create: creating('data_video')
+  create: anyOfToCreate('data_video')
     .route({ method: 'POST', path: '/videos', successStatus: 201 })
     .errors(saveErrors)
     .input(video.created)

@@ -16,8 +16,8 @@ export interface FieldDisplay<Row> {
   /** Class on a card. It also removes the label of a line. */
   cardClass?: string | undefined
   columnClass?: string | undefined
-  /** Renders the content, if it is not the field's text. */
-  cell?(row: Row, layout: 'table' | 'card', number: number): ReactNode
+  /** Renders the content of a table cell or of a place on the card, if it is not the text of the field. */
+  renderContent?(row: Row, layout: 'table' | 'card', number: number): ReactNode
 }
 
 export type FieldDisplays<N extends Resource> = Partial<Record<NameOf<N>, FieldDisplay<RowOf<N>>>>

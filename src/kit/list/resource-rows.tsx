@@ -50,8 +50,8 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     ...(isNumbered ? [numberField] : []),
     ...listColumnNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
-      const cell = (row: Row) => renderPlainCell(resource, name, row, display)
-      return { cell, ...display, name, label: getLabel(resource, name) }
+      const renderContent = (row: Row) => renderPlainContent(resource, name, row, display)
+      return { renderContent, ...display, name, label: getLabel(resource, name) }
     }),
   ]
   const columns = fields
@@ -75,7 +75,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
               {renderBox && <td className={classes.box}>{renderBox(row)}</td>}
               {columns.map((field) => (
                 <Cell key={field.name} field={field}>
-                  {field.cell?.(row, 'table', firstNumber + i)}
+                  {field.renderContent?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
               <td className={classes.actions} style={{ '--actions': actions.maxActions } as CSSProperties}>
@@ -114,10 +114,10 @@ const numberField: PlacedField<never> = {
   align: 'end',
   quiet: true,
   card: 'lead',
-  cell: (_row, _place, number) => number,
+  renderContent: (_row, _place, number) => number,
 }
 
-function renderPlainCell(
+function renderPlainContent(
   resource: Resource,
   name: string,
   row: object,
@@ -164,7 +164,7 @@ function Card<Row>(props: CardProps<Row>) {
   const fieldsAt = (position: NonNullable<FieldDisplay<Row>['card']>) =>
     fields
       .filter(({ card = 'line' }) => card === position)
-      .map((field) => ({ ...field, content: field.cell?.(row, 'card', number) }))
+      .map((field) => ({ ...field, content: field.renderContent?.(row, 'card', number) }))
       .filter(({ content }) => content)
   return (
     <article aria-labelledby={id} className={classes.card}>

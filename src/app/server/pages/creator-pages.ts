@@ -39,7 +39,7 @@ import { getNetwork } from '#platform/server/http/client-address.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
-import { formReaders, refusals } from './posted-actions.ts'
+import { formReaders, type PostedAction, refusals } from './posted-actions.ts'
 
 export interface CreatorPagesDeps {
   database: Pick<Database, 'guestTransaction'>
@@ -137,37 +137,17 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
   }
 
   async function receivePost(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
-    const replyAgain = async (
-      notice: PageNotice,
-      { failedPost, wait = 0, status = noticeStatuses[notice] }: FailedReply = {},
-    ) => {
-      const renderedPage = { formToken: createFormToken(token), ...(failedPost && { failedPost }) }
-      if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
-      try {
-        const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
-          readContent(tx, link),
-        )
-        return reply(c, { ...renderedPage, ...content, notice }, status, wait)
-      } catch (error) {
-        return replyWithoutPage(c, token, error, failedPost)
-      }
-    }
+    const replyAgain = (notice: PageNotice, failedReply?: FailedReply) =>
+      showAgain(c, token, link, notice, failedReply)
     // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
     // visitor. Browsers send `Origin: null` from a page with this referrer policy.
     const address = getAddress(c)
     const attemptWait = await clientLimits.countAttempt(address)
-    if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', { status: 415 })
-    const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
-    if (!body) return replyAgain('too large')
-    const posted = parsePostedForm(body)
-    const action = posted && pageActions.find((name) => name === posted.input.get(formFields.action))
-    if (!posted || !action) return replyAgain('unreadable')
-
-    const postedAction = formReaders[action](posted)
-    if (!postedAction) return replyAgain('unreadable')
-    const { failedPost, store } = postedAction
+    const form = await readForm(c)
+    if ('notice' in form) return replyAgain(form.notice, form)
+    const { failedPost, store } = form.action
     if (attemptWait) return replyAgain('busy', { failedPost, wait: attemptWait })
-    const age = formTokens.computeAge(buildFormName(token), posted.input.get(tokenName) ?? '')
+    const age = formTokens.computeAge(buildFormName(token), form.formToken)
     if (age === null) return replyAgain('expired', { failedPost })
     if (!store) return replyAgain('wrong', { failedPost })
     const wait = await clientLimits.countPost(address)
@@ -181,13 +161,31 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
       const refusal = refusals.find((name) => name === outcome)
       if (refusal) return replyAgain(refusal, { failedPost: failedPost && forgetVersion(failedPost) })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
-      const videoQuery = failedPost?.video ? `&${formFields.video}=${failedPost.video}` : ''
-      const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${getSecondsNow()}`
-      return c.redirect(`${buildPagePath(token)}${resultQuery}#hasil`, 303)
+      return c.redirect(buildResultAddress(token, outcome, failedPost?.video), 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (getViolatedConstraint(error) === 'affiliate_link_videos_one_live')
         return replyAgain('video changed', { failedPost: failedPost && forgetVersion(failedPost) })
+      return replyWithoutPage(c, token, error, failedPost)
+    }
+  }
+
+  /** Shows the page again after a post that was not stored, with what was typed and a notice. */
+  async function showAgain(
+    c: Context<Env>,
+    token: string,
+    link: GuestLink,
+    notice: PageNotice,
+    { failedPost, wait = 0, status = noticeStatuses[notice] }: FailedReply = {},
+  ): Promise<Response> {
+    const renderedPage = { formToken: createFormToken(token), ...(failedPost && { failedPost }) }
+    if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
+    try {
+      const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
+        readContent(tx, link),
+      )
+      return reply(c, { ...renderedPage, ...content, notice }, status, wait)
+    } catch (error) {
       return replyWithoutPage(c, token, error, failedPost)
     }
   }
@@ -245,6 +243,36 @@ function trimToken(text: string): string {
 
 function getSecondsNow(): number {
   return Math.floor(Date.now() / 1000)
+}
+
+/** A posted form: its action, and the token that shows when the form was rendered. */
+interface ReadForm {
+  action: PostedAction
+  formToken: string
+}
+
+/** The notice for a form that can't be read, and the status if it isn't that of the notice. */
+interface UnreadableForm {
+  notice: PageNotice
+  status?: number
+}
+
+async function readForm(c: Context): Promise<ReadForm | UnreadableForm> {
+  if (!isFormType(c.req.header('content-type'))) return { notice: 'unreadable', status: 415 }
+  const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
+  if (!body) return { notice: 'too large' }
+  const posted = parsePostedForm(body)
+  const actionName = posted && pageActions.find((name) => name === posted.input.get(formFields.action))
+  const action = posted && actionName && formReaders[actionName](posted)
+  if (!action) return { notice: 'unreadable' }
+  return { action, formToken: posted.input.get(tokenName) ?? '' }
+}
+
+/** Returns the address of the page that reports what was stored. `readResult` reads it. */
+function buildResultAddress(token: string, outcome: string, video: string | undefined): string {
+  const videoQuery = video ? `&${formFields.video}=${video}` : ''
+  const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${getSecondsNow()}`
+  return `${buildPagePath(token)}${resultQuery}#hasil`
 }
 
 /** Reads from the address what was stored just now, and for which video. */

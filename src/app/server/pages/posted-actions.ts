@@ -26,7 +26,7 @@ import { checkInput, type PostedForm, pickInput } from '#platform/server/forms/p
 export const refusals = ['changed', 'too late', 'video changed', 'consent changed'] as const
 
 /** An action as it was posted. Without `store` its input has errors, which `failedPost` names. */
-interface PostedAction {
+export interface PostedAction {
   failedPost?: FailedPost
   store?(tx: Statements): Promise<StoredResult | (typeof refusals)[number]>
 }

@@ -16,7 +16,7 @@ export interface AffiliateTabsProps {
 }
 
 export function AffiliateTabs({ tabs, openTab, onOpen, children }: AffiliateTabsProps) {
-  // Arrow keys open each tab on the way. Together these tabs add only one entry to the history.
+  // Arrow keys open each tab on the way to the wanted one. All of these tabs together add one entry to the history.
   const isArrowPressed = useRef(false)
   const wasOpenedByArrow = useRef(false)
 
@@ -24,7 +24,7 @@ export function AffiliateTabs({ tabs, openTab, onOpen, children }: AffiliateTabs
     isArrowPressed.current = key === 'ArrowLeft' || key === 'ArrowRight'
   }
 
-  function change(tab: string | null) {
+  function changeTab(tab: string | null) {
     if (tab === null || tab === openTab) return
     onOpen(tab, { replace: isArrowPressed.current && wasOpenedByArrow.current })
     wasOpenedByArrow.current = isArrowPressed.current
@@ -32,7 +32,7 @@ export function AffiliateTabs({ tabs, openTab, onOpen, children }: AffiliateTabs
   }
 
   return (
-    <Tabs value={openTab} onChange={change} keepMounted={false}>
+    <Tabs value={openTab} onChange={changeTab} keepMounted={false}>
       <div onKeyDownCapture={onKeyDownCapture}>
         <TabStrip label="Product" open={openTab}>
           {tabs.all !== null && (

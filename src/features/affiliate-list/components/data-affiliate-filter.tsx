@@ -19,7 +19,7 @@ import { type DataAffiliateSearch, linkCheckLabel, noCardFilters } from '../data
 import type { FilterFieldsProps } from './data-affiliate-filter-fields.tsx'
 import { selectDayFilters } from './day-filters.ts'
 
-/** names of the users in the filters, by id */
+/** Names of the users in the filters, by id. */
 type UserNames = Record<string, string>
 
 const FilterFields = lazyIdle(() =>
@@ -69,12 +69,18 @@ function listActiveFilters(
     const { label, from, to } = dayFilter
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
     if ('by' in dayFilter) {
-      const user = search[dayFilter.by]
-      // Undefined while the names load; null for a user whose name the reader may not see.
-      const name = names && ((user && names[user]) || null)
-      add(`${label} oleh`, getUserFilterLabel(user, name), { [dayFilter.by]: undefined })
+      const userId = search[dayFilter.by]
+      add(`${label} oleh`, getUserFilterLabel(userId, findUserName(names, userId)), {
+        [dayFilter.by]: undefined,
+      })
     }
   }
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
+}
+
+/** Returns undefined while the names load, and null for a user whose name the reader may not see. */
+function findUserName(names: UserNames | undefined, id: string | undefined): string | null | undefined {
+  if (!names) return undefined
+  return (id && names[id]) || null
 }

@@ -22,6 +22,7 @@ export function DayFilterFields({ search, onSearch }: DayFilterFieldsProps) {
       className={classes.days}
       open={isInitiallyOpen}
       onToggle={({ currentTarget }) => {
+        // Fields that the user has just expanded may lie below the visible part of the filter.
         if (currentTarget.open && !isInitiallyOpen) currentTarget.scrollIntoView({ block: 'nearest' })
       }}
     >

@@ -14,14 +14,16 @@ export function getTabCount(tabs: Tabs | undefined, tab: string): number | undef
 
 /**
  * Returns the tab to show: the requested one if it is allowed, otherwise the first allowed one. Null if none is
- * allowed; undefined while that is unknown. Before the tabs are loaded, `seesAll` decides the first one.
+ * allowed; undefined if the tabs must be loaded first.
+ * @param tabs undefined while they load; a requested tab then counts as allowed
+ * @param seesAllTab true if 'Semua' is allowed, which then is the first tab
  */
 export function resolveTab(
   tabs: Tabs | undefined,
   requestedTab: string | undefined,
-  seesAll: boolean,
+  seesAllTab: boolean,
 ): string | null | undefined {
-  if (!tabs) return requestedTab ?? (seesAll ? allTab : undefined)
+  if (!tabs) return requestedTab ?? (seesAllTab ? allTab : undefined)
   const allowedTabs = [...(tabs.all === null ? [] : [allTab]), ...tabs.products.map((product) => product.id)]
   return requestedTab !== undefined && allowedTabs.includes(requestedTab)
     ? requestedTab

@@ -3,7 +3,10 @@ import { IconClipboardText, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#features/session/session.client.ts'
 
-/** Links to the page that registers affiliates, for users who may open it: the sheet first, then the form. */
+/**
+ * Links to the page that registers affiliates, for users who may open it: first to its dialog for pasted rows, then to
+ * its form.
+ */
 export function RegisterLinks() {
   const can = useCan()
   if (!can('reg_affiliate')) return null

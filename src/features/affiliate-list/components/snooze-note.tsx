@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { IconBellPause } from '@tabler/icons-react'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
@@ -7,6 +6,7 @@ import { useUnsnooze } from '#features/affiliates/affiliates.client.ts'
 import type { Snooze } from '#features/affiliates/need.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -26,9 +26,8 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
     try {
       await mutateAsync({ id, until })
       toastSuccess(`${isolate(username)} muncul lagi di radar`)
-    } catch (failure) {
-      const error = failure as NonNullable<ReturnType<typeof useUnsnooze>['error']>
-      toastError(isDefinedError(error) ? error.message : 'Gagal mengakhiri penundaan. Coba lagi.')
+    } catch (error) {
+      toastError(findUserMessage(error) ?? 'Gagal mengakhiri penundaan. Coba lagi.')
     }
   }
 

@@ -83,14 +83,18 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     onSearch({ tampilan: undefined, minggu: undefined, page: 1 }, { replace: !isWeek })
   }
 
+  async function refetchWeek(): Promise<{ isError: boolean }> {
+    if (!isWeek || !openTab) return { isError: false }
+    try {
+      await client.refetchQueries(weekOptions(openTab, search), { throwOnError: true })
+      return { isError: false }
+    } catch {
+      return { isError: true }
+    }
+  }
+
   async function refetch() {
-    const weekRefetches =
-      isWeek && openTab ? [client.refetchQueries(weekOptions(openTab, search), { throwOnError: true })] : []
-    const weekResult = Promise.all(weekRefetches).then(
-      () => ({ isError: false }),
-      () => ({ isError: true }),
-    )
-    const results = await Promise.all([tabs.refetch(), cards.refetch(), weekResult])
+    const results = await Promise.all([tabs.refetch(), cards.refetch(), refetchWeek()])
     return { isError: results.some((result) => result.isError) }
   }
 
@@ -167,6 +171,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   )
 }
 
+/** Shown instead of a missing permission to users who may open tabs of products, but of no product. */
 const noProductTab = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
 
 /**
@@ -183,7 +188,7 @@ function NoTabNotice() {
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }
 
-/** Returns another key each time the user comes by the header's link to the search, and otherwise undefined. */
+/** Returns a new key each time the user comes by the header's link to the search; undefined if they came otherwise. */
 function useSearchFocusKey(): string | undefined {
   return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

@@ -16,11 +16,14 @@ interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
 }
 
-/** Selects the affiliate in the preview of a template. Without a choice the preview shows an example. */
+/**
+ * Selects the affiliate for whom the preview of a template is filled in. Without a choice the preview shows an example.
+ */
 export function RecipientSelect({ onChoose }: RecipientSelectProps) {
   const can = useCan()
   const client = useQueryClient()
   const [choice, setChoice] = useState<Affiliate | null>(null)
+  /** id of the affiliate chosen last; details of an earlier choice may arrive later and are ignored */
   const latestId = useRef<string>(undefined)
 
   /** Calls `onChoose` with the row of the list at once, and again with the details, if the user may see them. */

@@ -22,7 +22,7 @@ import classes from './contact-menu.module.css'
 import { recordChat } from './record-chat.client.ts'
 import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
 
-/** Renders plain text if the user may not chat or there is no number to chat with. */
+/** The number with its menu of chats, or plain text if the user may not chat or there is no number to chat with. */
 export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   const { username, whatsapp } = affiliate
   const plainLink = useChatLink(whatsapp)
@@ -53,8 +53,8 @@ interface ChatMenuProps {
   /** the need that the message is about, if any */
   need?: ReminderNeed | undefined
   /**
-   * called when a chat is opened. The template is undefined for a chat without one. The promise resolves to the chat of
-   * a colleague who came first, once the server has answered
+   * Called when a chat is opened. The template is undefined for a chat without one. The promise resolves to the chat of
+   * a colleague who came first, once the server has answered.
    */
   onChat?:
     | ((template: Template | undefined, colleagueChat: Promise<ColleagueChat | null>) => void)

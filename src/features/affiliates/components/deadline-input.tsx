@@ -10,7 +10,8 @@ import { getDueState } from '../deadline.ts'
 import { postingLabel } from '../link-video.ts'
 import classes from './deadline-input.module.css'
 
-const settings = { locale: 'id', firstDayOfWeek: 1 as const, weekendDays: [0 as const] }
+/** An Indonesian calendar: weeks begin on Monday (1), and only Sunday (0) is a day off. */
+const calendarSettings = { locale: 'id', firstDayOfWeek: 1 as const, weekendDays: [0 as const] }
 const dueText = {
   late: 'Sudah lewat',
   today: 'Hari ini batasnya',
@@ -32,14 +33,15 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
   const id = useId()
   const today = useToday()
   const due = isOpen ? getDueState(deadline, today) : 'open'
-  /** When the date is cleared, focuses the field, since the button that clears it disappears. */
-  function change(day: string | null) {
+
+  /** Focuses the field when the date is cleared, since the button that clears the date disappears. */
+  function changeDay(day: string | null) {
     onChange(day)
     if (day === null) document.getElementById(id)?.focus()
   }
 
   return (
-    <DatesProvider settings={settings}>
+    <DatesProvider settings={calendarSettings}>
       <DatePicker
         // Gives the calendar its accessible name, see `popoverProps`.
         id={id}
@@ -50,7 +52,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
         valueFormat="D MMMM YYYY"
         leftSection={<IconCalendar size={16} aria-hidden />}
         value={deadline}
-        onChange={change}
+        onChange={changeDay}
         error={error}
         readOnly={readOnly}
         clearable

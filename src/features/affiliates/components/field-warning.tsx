@@ -15,8 +15,8 @@ export function FieldWarning({ children }: { children: string }) {
 
 /**
  * Returns the warning of `findWarning` about a field's value, and two functions that the field calls: `noteChange` with
- * each typed value, and `noteLeave` when it loses the focus. A typed value is
- * checked when the user leaves the field; a value that a pasted chat filled in is checked at once.
+ * each typed value, and `noteLeave` when it loses the focus. A typed value is checked when the user leaves the field; a
+ * value that a pasted chat filled in is checked at once.
  */
 export function useFieldWarning(value: string, findWarning: (value: string) => string | null) {
   const [wasLeft, setWasLeft] = useState(value !== '')

@@ -8,8 +8,8 @@ import type { ReminderNeed } from '../affiliate-values.ts'
 import type { VideoWithTimeRequest } from '../time-request.ts'
 
 /**
- * Called as soon as an action starts, with the text of the result that is expected, such as 'Diberi waktu 2 hari'. If
- * the server then refuses the action, called again without a text.
+ * Called as soon as an action starts, with the text of the expected result, such as 'Diberi waktu 2 hari'. Called again
+ * without a text if the server then refuses the action.
  * @param isRejection true if the user rejected what the affiliate asked for
  */
 export type OnResult = (result?: string, isRejection?: boolean) => void
@@ -75,6 +75,7 @@ export const CheckDialogContext = createContext<ComponentType<CheckDialogProps> 
 
 const RenderNothing = () => null
 
+/** The default is for pages without the provider: no actions. */
 export const FollowUpContext = createContext<FollowUp>({
   open: () => undefined,
   offerUndo: () => undefined,

@@ -7,7 +7,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 interface HolderLinkProps {
   /** `id` is null if the reader may not see the affiliate */
   holder: { id: string | null; username: string }
-  /** opens in a new tab, so that typed input stays */
+  /** true to open in a new tab, so that typed input stays */
   inNewTab?: true
 }
 

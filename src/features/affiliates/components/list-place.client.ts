@@ -41,7 +41,7 @@ export function useLeaveToList() {
     const id = parseAffiliateId(pathname)
     if (id) lastViewed = { id, historyIndex: state.__TSR_index }
   }, [router])
-  // With `asksFirst: false`, unsaved input is discarded without a question.
+  // `asksFirst: false` discards unsaved input without a question.
   return ({ asksFirst } = { asksFirst: true }) => {
     const { listIndex, __TSR_index: currentIndex } = router.latestLocation.state
     const ignoreBlocker = !asksFirst
@@ -67,6 +67,7 @@ export function useCameFromList(): boolean {
  */
 export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   const router = useRouter()
+  // Only a step back to an earlier entry is a return. A link to the list makes a later entry.
   const [rowId, setRowId] = useState(() =>
     lastViewed && router.latestLocation.state.__TSR_index <= lastViewed.historyIndex
       ? lastViewed.id
@@ -83,6 +84,7 @@ export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
     setRowId(undefined)
     if (scroll) window.scrollTo(scroll.scrollX, scroll.scrollY)
     const row = document.querySelector(`[data-row="${rowId}"]`)
+    /** true if no control has the focus: a new page focuses its `main` element */
     const isFocusUnset = ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? '')
     if (!row || !isFocusUnset) return
     row.querySelector('button')?.focus({ preventScroll: true })

@@ -17,7 +17,7 @@ interface ProductNamesProps {
 /** Shows the first products by name, and the number of the others with a tooltip that names them. */
 export function ProductNames(props: ProductNamesProps) {
   const { products, visibleCount = 1, className = classes.names, wraps = false } = props
-  const others = products.slice(visibleCount)
+  const otherProducts = products.slice(visibleCount)
   if (products.length === 0)
     return (
       <span className={className}>
@@ -25,7 +25,7 @@ export function ProductNames(props: ProductNamesProps) {
       </span>
     )
   const getName = (product: ProductName) => getDistinctName(product, products)
-  const otherNames = others.map(getName)
+  const otherNames = otherProducts.map(getName)
   const visibleNames = products.slice(0, visibleCount).map(getName).join(', ')
   return (
     <span className={className}>
@@ -35,7 +35,7 @@ export function ProductNames(props: ProductNamesProps) {
           focus
           touch
           label={otherNames.map((name, i) => (
-            <div key={others[i]?.id}>
+            <div key={otherProducts[i]?.id}>
               <bdi>{name}</bdi>
             </div>
           ))}

@@ -1,6 +1,6 @@
 /**
- * Button that opens the chat with a template. That is the template of the next reminder, if one is set. Otherwise the
- * button shows a menu of templates the first time, and later chats on the same occasion use the same template at once.
+ * Button that opens the chat with a template: the one of the next reminder, if one is set. Otherwise the button shows a
+ * menu of templates the first time, and then uses the chosen template for later chats on the same occasion.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
@@ -24,7 +24,7 @@ type Occasion = Need | 'terkirim' | 'alamat'
 /** Stored instead of a template's id after a chat without a template. */
 const withoutTemplate = 'tanpa template'
 
-/** State: the id of the template last used on this occasion in this browser; '' before the first chat. */
+/** Stores the id of the template last used on this occasion in this browser; '' before the first chat. */
 export function useLastTemplate(occasion: Occasion) {
   return useLocalStorage({ key: `template ${occasion}`, defaultValue: '', getInitialValueInEffect: false })
 }
@@ -35,9 +35,9 @@ interface TemplateChatButtonProps {
   reminderTemplate?: string | null | undefined
   /** the text to send instead of the next reminder or the template used last */
   template?: MessageTemplate | undefined
-  /** true to show the menu of all templates at once */
+  /** true to open the menu of all templates without a click */
   isChoosing?: boolean
-  /** called when that menu closes */
+  /** called when the menu of templates closes */
   onChoosingEnd?: (() => void) | undefined
   affiliate: Affiliate & Pick<ChatPartner, 'page_path'>
   label?: string

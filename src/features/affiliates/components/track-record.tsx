@@ -19,12 +19,13 @@ interface TrackRecordProps {
   record: TrackRecordFacts
   /** the place to which the page of the affiliate leads back */
   state?: typeof createListState | typeof createStateAfterList
-  /** opens in a new tab, so that typed input stays */
+  /** true to open in a new tab, so that typed input stays */
   inNewTab?: true
   /** true to show only how many videos were on time, where there is little room */
   isShort?: boolean
   /**
-   * Shows the videos if they are on the same screen. Without `state`, the record is then a button instead of a link.
+   * Brings the videos into view, if they are on the same screen. With this function and without `state`, the record is
+   * a button instead of a link.
    */
   onShowVideos?(): void
 }

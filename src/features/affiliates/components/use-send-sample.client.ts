@@ -42,11 +42,11 @@ export function useSendSample(
       offerUndo(markedRow, `${result}${describeMissingCouriers([markedRow])}`)
     } catch (failure) {
       onRefused?.()
-      toastError(formatMessage(failure as NonNullable<typeof markSent.error>))
+      toastError(chooseFailureText(failure as NonNullable<typeof markSent.error>))
     }
   }
 
-  function formatMessage(error: NonNullable<typeof markSent.error>): string {
+  function chooseFailureText(error: NonNullable<typeof markSent.error>): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
     return isServerError(error) ? failureText : unreachableText
   }

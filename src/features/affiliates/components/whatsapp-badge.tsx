@@ -13,6 +13,7 @@ import { useMarkContactedStep } from './use-mark-contacted-step.client.ts'
 
 interface WhatsappBadgeProps {
   status: WhatsappStatus
+  /** true in the details of one affiliate, where 'Belum' is red */
   inDetail?: true
 }
 

@@ -58,9 +58,9 @@ function AcceptPanel(props: DecisionDialogProps & FormModalControls) {
   )
 }
 
-/** Fields of an affiliate besides the applicant's name, which this form shows first. */
-const otherFields = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
-const fieldOrder = ['nama', ...otherFields] as (keyof RegistrationValues)[]
+/** Fields of an affiliate besides the name, which this form shows first. */
+const fieldsAfterName = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
+const fieldOrder = ['nama', ...fieldsAfterName] as (keyof RegistrationValues)[]
 const inputs = buildRegistrationInputs()
 const acceptLabels = { verb: 'Terima', busy: 'Menerima...' }
 
@@ -76,6 +76,7 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
   const { nama, platform, username, whatsapp, product_wished } = row
   const product_id = row.product_id ?? ''
   const initial = { ...createEmptyForm(affiliate), nama, platform, username, whatsapp, product_id }
+  /** the conflicts that the server found last, and the input that it checked */
   const [lastCheck, setLastCheck] = useState({
     conflicts: row.conflicts as readonly ApplicationConflict[],
     input: initial as RegistrationValues,
@@ -130,7 +131,7 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
       />
       <EntryFields
         resource={affiliate}
-        names={otherFields}
+        names={fieldsAfterName}
         form={form as unknown as ResourceFormApi<typeof affiliate>}
         saving={saving}
         inputs={inputs}
@@ -148,7 +149,7 @@ function AcceptMany({
   ...controls
 }: DecisionDialogProps & FormModalControls) {
   const wishedProductIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  const [commonProductId = null] = wishedProductIds.length === 1 ? wishedProductIds : []
+  const commonProductId = wishedProductIds.length === 1 ? (wishedProductIds[0] ?? null) : null
   const [product, setProduct] = useState(commonProductId)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   // If every applicant wishes for a product, no choice is needed: each gets the product of their wish.

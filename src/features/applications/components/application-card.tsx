@@ -25,7 +25,7 @@ const stateStyle: Record<ApplicationState, StatusStyle> = {
 
 interface ApplicationCardProps {
   row: Application
-  /** chooses the row; undefined if the list has no selection */
+  /** the box that selects the row; undefined if the list has no selection */
   checkbox: ReactNode
   /** true in a list of all states: the card shows whether the application waits, was accepted or declined */
   showsState: boolean

@@ -54,6 +54,7 @@ export function ApplicationsDesk(props: DeskProps) {
     return { rows: [firstPage, ...otherPages].flatMap(({ rows }) => rows), total: firstPage.total }
   }, [client, shelf])
   const desk = <Desk {...props} shelf={shelf} />
+  // `null` removes the link to the trash of affiliates from the list's menu, since applications have no trash.
   return (
     <RareItems value={null}>
       {shelf === 'semua' ? (
@@ -70,18 +71,19 @@ export function ApplicationsDesk(props: DeskProps) {
 type Decision = 'accept' | 'decline' | 'unmark' | 'erase' | 'reopen'
 
 /** Decisions available on each shelf, the most likely first. */
-const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
-  menunggu: [
-    ['accept', 'Terima', IconCircleCheck],
-    ['decline', 'Tolak', IconCircleX],
-  ],
-  ditandai: [
-    ['unmark', 'Bukan spam', IconCircleCheck],
-    ['erase', verbs.remove, IconTrash],
-  ],
-  ditolak: [['reopen', 'Kembalikan', IconArrowBackUp]],
-  semua: [],
-}
+const shelfDecisions: Record<Shelf, readonly [decision: Decision, label: string, icon: BarAction['icon']][]> =
+  {
+    menunggu: [
+      ['accept', 'Terima', IconCircleCheck],
+      ['decline', 'Tolak', IconCircleX],
+    ],
+    ditandai: [
+      ['unmark', 'Bukan spam', IconCircleCheck],
+      ['erase', verbs.remove, IconTrash],
+    ],
+    ditolak: [['reopen', 'Kembalikan', IconArrowBackUp]],
+    semua: [],
+  }
 
 /** Returns the decisions on one application. On 'semua', only waiting applications can be decided on. */
 function listDecisions(shelf: Shelf, { state }: Application) {

@@ -52,11 +52,11 @@ const immediateActions = {
   contact: { kind: 'contact' },
 } as const
 
-/** Own actions that come first, so that they have room in the bar itself; the rest are in its menu. */
+/** Actions of this feature that come first, so that they have room in the bar itself; the rest are in its menu. */
 const firstKinds: readonly BulkActionKind[] = ['approve', 'send', 'give']
 
-/** The label and icon of each action, in the order in which staff need the actions in a day. */
-const buttons: [BulkActionKind, string, BarAction['icon']][] = [
+/** The label and icon of each action of this feature, in the order in which staff need the actions in a day. */
+const ownButtons: [kind: BulkActionKind, label: string, icon: BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
   ['send', 'Tandai terkirim', IconPackageExport],
   ['contact', 'WA sudah', IconMessageCheck],
@@ -85,14 +85,14 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
   )
   if (!selection) return null
 
-  const press = (kind: BulkActionKind) => {
+  const startAction = (kind: BulkActionKind) => {
     if (kind in immediateActions)
       runner.run(immediateActions[kind as keyof typeof immediateActions], chosen, names)
     else setOpenDialog(kind)
   }
-  const ownActions = buttons
+  const ownActions = ownButtons
     .filter(([kind]) => kinds.includes(kind))
-    .map(([key, label, icon]) => ({ key, label, icon, onPress: () => press(key) }))
+    .map(([key, label, icon]) => ({ key, label, icon, onPress: () => startAction(key) }))
   const otherActions = extraActions.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
   const barActions = [
     ...ownActions.filter(({ key }) => firstKinds.includes(key)),
@@ -102,7 +102,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
     ...ownActions.filter(({ key }) => key === 'remove'),
   ]
 
-  function close() {
+  function closeDialog() {
     setOpenDialog(null)
     setPlannedAffiliates(null)
   }
@@ -111,7 +111,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
     countWithoutVideo: chosen.filter(({ id }) => listedRows?.rows.get(id)?.unposted_videos === 0).length,
     busy: runner.busy,
     onRun: (action: BulkAction, onSuccess: () => void) => runner.run(action, chosen, names, onSuccess),
-    onClose: close,
+    onClose: closeDialog,
   }
 
   return (
@@ -146,7 +146,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
         product={(selection.query as { product_id?: string } | null)?.product_id}
         busy={runner.busy}
         onGive={(action, rows, onSuccess) => runner.run(action, rows, names, onSuccess)}
-        onClose={close}
+        onClose={closeDialog}
       />
       <ResultDialog
         shownResult={runner.shownResult}

@@ -39,7 +39,7 @@ const TimeRequestItems = lazyIdle(
   placeholder,
 )
 
-/** Each number of days has a button that extends the deadline by it. */
+/** Numbers of days by which a deadline can be extended. Each has a button. */
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
@@ -110,11 +110,11 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
   const name = isolate(affiliate.username)
   if (!useMayFollowUp()) return null
 
-  async function start(result: string, text: string, action: BulkAction) {
+  async function start(expectedResult: string, doneText: string, action: BulkAction) {
     if (isStarted.current) return
     isStarted.current = true
-    onResult?.(result)
-    if (!(await runAction(action, affiliate, text))) onResult?.()
+    onResult?.(expectedResult)
+    if (!(await runAction(action, affiliate, doneText))) onResult?.()
   }
 
   return (

@@ -2,18 +2,18 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCheck, IconChecks, IconUserCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
-import { rejectionReasonsOptions } from '#features/rejection-reasons/rejection-reasons.client.ts'
-import { listReasons, type RejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
+import type { RejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { findCurrent, findPlace, listWaiting } from '../review-walk.ts'
+import { useRejection } from '../use-rejection.client.ts'
 import { type Review, useReview } from '../use-review.client.ts'
 import { useReviewKeys, useSinglePress } from '../use-review-keys.client.ts'
 import { ReviewFacts } from './review-facts.tsx'
@@ -40,49 +40,23 @@ interface ReviewPanelProps {
 export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPanelProps) {
   const isPhone = usePhone()
   const review = useReview(first)
-  const reasons = useQuery(rejectionReasonsOptions())
+  const rejection = useRejection(review)
   const section = useRef<HTMLElement>(null)
   const otherReason = useRef<HTMLInputElement>(null)
-  /** the number key that was pressed before the reasons had loaded, and the affiliate who was current then */
-  const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
-  /** the reason that is typed for each affiliate */
-  const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
-  /** ids of the affiliates who will read the reason on their page */
-  const [idsWithShownReason, setIdsWithShownReason] = useState<readonly string[]>([])
   const { walk, latestWalk, move } = review
-  const reject = (reason: string) =>
-    review.reject({
-      reason,
-      shows_reason: idsWithShownReason.some((id) => id === latestWalk.current.currentId),
-    })
   const current = findCurrent(walk)
-  const typedReason = (current && typedReasons[current.id]) ?? ''
-  const shownReasons = reasons.data ? listReasons(reasons.data) : []
+  const hideReasons = () => move({ kind: 'rejecting', isRejecting: false })
 
   useImperativeHandle(state, () => ({
     firstResult: review.firstResult,
-    hasUnsentReason: listWaiting(walk).some(({ id }) => typedReasons[id]?.trim()),
+    hasUnsentReason: rejection.hasUnsentReason,
     leaveReasons() {
-      earlyNumber.current = undefined
+      rejection.forgetEarlyNumber()
       const { isRejecting } = latestWalk.current
-      move({ kind: 'rejecting', isRejecting: false })
+      hideReasons()
       return isRejecting
     },
   }))
-
-  /** Rejects for the reason with this number. Before the reasons have loaded, it waits for them. */
-  function rejectFor(number: number) {
-    earlyNumber.current = reasons.data ? undefined : { number, id: latestWalk.current.currentId }
-    const reason = shownReasons[number - 1]
-    if (reason !== undefined) reject(reason)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the reasons matters
-  useEffect(() => {
-    const { isRejecting, currentId } = latestWalk.current
-    const pressedNumber = earlyNumber.current
-    if (pressedNumber && pressedNumber.id === currentId && isRejecting) rejectFor(pressedNumber.number)
-  }, [reasons.data])
 
   useReviewKeys(section, (key) => {
     const { isRejecting } = latestWalk.current
@@ -90,7 +64,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
     if (key === 'ArrowUp') return () => move({ kind: 'stepped', by: -1 })
     if (isRejecting) {
       if (key.toLowerCase() === 'l') return () => otherReason.current?.focus()
-      return /^[1-5]$/.test(key) ? () => rejectFor(Number(key)) : undefined
+      return /^[1-5]$/.test(key) ? () => rejection.rejectByNumber(Number(key)) : undefined
     }
     if (key.toLowerCase() === 'a') return review.approve
     if (key.toLowerCase() === 'r') return () => move({ kind: 'rejecting', isRejecting: true })
@@ -126,30 +100,10 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
             ) : walk.isRejecting ? (
               <ReviewReasons
                 key={current.id}
-                reasons={shownReasons}
-                isLoading={reasons.isPending}
-                failure={
-                  reasons.isError && !reasons.data
-                    ? {
-                        error: reasons.error,
-                        isRetrying: reasons.isFetching,
-                        onRetry: () => void reasons.refetch(),
-                      }
-                    : null
-                }
+                {...rejection.buildInputProps(current.id)}
                 inputRef={otherReason}
-                typedReason={typedReason}
-                onType={(text) => setTypedReasons((before) => ({ ...before, [current.id]: text }))}
-                showsReason={idsWithShownReason.includes(current.id)}
-                onShowReason={(shows) =>
-                  setIdsWithShownReason((before) => [
-                    ...before.filter((id) => id !== current.id),
-                    ...(shows ? [current.id] : []),
-                  ])
-                }
-                onReject={reject}
-                onBack={() => move({ kind: 'rejecting', isRejecting: false })}
-                onEdit={() => reasons.data && onEditReasons(reasons.data)}
+                onBack={hideReasons}
+                onEdit={() => rejection.storedReasons && onEditReasons(rejection.storedReasons)}
               />
             ) : (
               <Decision affiliate={current} review={review} />

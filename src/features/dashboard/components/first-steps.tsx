@@ -87,6 +87,7 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
           return (
             <li key={name}>
               {to ? (
+                // The type of the search parameters depends on the page, which is not known here.
                 <Link to={to} search={search as never} className={classes.step}>
                   {content}
                 </Link>

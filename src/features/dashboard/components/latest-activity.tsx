@@ -24,7 +24,7 @@ const statusLabel: Record<ActivityStatus, string> = {
   info: 'Info',
 }
 
-function getStyle(activity: Activity): StatusStyle {
+function getActivityStyle(activity: Activity): StatusStyle {
   if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
   return statusStyle.video[activity.video_status]
 }
@@ -51,7 +51,7 @@ export function LatestActivity({ activity, links }: LatestActivityProps) {
 }
 
 function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
-  const { color, icon: Mark } = getStyle(activity)
+  const { color, icon: Mark } = getActivityStyle(activity)
   const [title, note] = formatTexts(activity)
   const link =
     activity.kind === 'affiliate'

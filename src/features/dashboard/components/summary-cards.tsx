@@ -4,6 +4,7 @@ import { formatCount } from '#base/count.ts'
 import { getAffiliateAccess } from '#features/affiliates/affiliate-access.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { OptionalLink, type RowsLink } from '#kit/layout/optional-link.tsx'
+import { countVideos } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
 import classes from './summary-cards.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
@@ -15,13 +16,12 @@ interface SummaryCardsProps {
 
 export function SummaryCards({ summary: { affiliates, videos, active_users }, links }: SummaryCardsProps) {
   const { by_status: countByStatus } = videos
-  const videoCount = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
   return (
     <ul className={classes.cards}>
       <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.allAffiliates}>
         <AffiliatesNote thisMonth={affiliates.this_month} />
       </Card>
-      <Card icon={IconVideo} name="Total Videos" value={videoCount} link={links.allVideos}>
+      <Card icon={IconVideo} name="Total Videos" value={countVideos(videos)} link={links.allVideos}>
         +{formatCount(videos.this_week)} minggu ini
       </Card>
       <Card

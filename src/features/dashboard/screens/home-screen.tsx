@@ -108,7 +108,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
   )
 }
 
-const twoDays = 2 * 24 * 60 * 60_000
+const twoDaysMs = 2 * 24 * 60 * 60 * 1000
 
 /**
  * Renders a notice when no nightly backup has succeeded for more than two days.
@@ -116,7 +116,8 @@ const twoDays = 2 * 24 * 60 * 60_000
  *   are not superadmins
  */
 function BackupNotice({ since }: { since: string | null }) {
-  const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDays))
+  // A number, since `useClock` derives no booleans.
+  const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDaysMs))
   if (!isLate || since === null) return null
   return (
     <Text size="sm" role="note" className={classes.backupNotice}>

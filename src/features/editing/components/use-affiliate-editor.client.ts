@@ -69,7 +69,6 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
   const save = useSaveAffiliate()
   const { offerUndo } = use(FollowUpContext)
   const client = useQueryClient()
-  const products = useQuery(productListOptions())
   const seesAll = useCan()('data_affiliate_tab_all')
   const followedRow = useFollowedRow<AffiliateDetail, Draft>({
     initialRow: affiliate,
@@ -90,18 +89,7 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
   const problems = findProblems(draft, { mustHaveProduct: !seesAll })
   const takenVideoProblems = useTakenVideoProblems(savedAffiliate, draft)
 
-  const listedProducts = products.data
-  // Removes products from the form that another user has deleted. Each dispatch runs this effect again, so it stops
-  // once the notice lists the missing products.
-  useEffect(() => {
-    if (!listedProducts || state.saving) return
-    const existingProducts = [...listedProducts, ...listProducts(savedAffiliate)]
-    const missingProducts = findMissingProducts(state, listProducts(acknowledgedAffiliate), existingProducts)
-    const isNoticeCurrent =
-      missingProducts.map(({ id }) => id).join() ===
-      state.goneProducts.map(({ product }) => product.id).join()
-    if (!isNoticeCurrent) dispatch({ type: 'productsMissing', products: missingProducts })
-  }, [listedProducts, state, acknowledgedAffiliate, savedAffiliate])
+  const refetchProducts = useRemoveMissingProducts(state, dispatch, savedAffiliate, acknowledgedAffiliate)
 
   function showProblems() {
     flushSync(() => dispatch({ type: 'saveBlocked', problems }))
@@ -141,7 +129,7 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
     flushSync(() => dispatch({ type: 'saveRefused', problems: serverProblems, videos }))
     // An error of the contract can mean that the row or its videos have changed on the server.
     if (code) refetch()
-    if (code === 'PRODUCT_MISSING') void products.refetch()
+    if (code === 'PRODUCT_MISSING') void refetchProducts()
     toastError(toast.message, toast.title)
     focusFirstField(serverProblems)
   }
@@ -171,6 +159,31 @@ export function useAffiliateEditor({ affiliate, productId, isDeleted, refetch, o
     losesProducts: problems.size === 0 && removesAllProducts(draft, savedAffiliate),
     submit,
   }
+}
+
+/**
+ * Removes products from the form that another user has deleted, and names them in a notice.
+ * @param acknowledgedAffiliate the row as the user last read it, which has the names of the products
+ * @returns a function that reads the list of products again
+ */
+function useRemoveMissingProducts(
+  state: EditorState,
+  dispatch: Editor['dispatch'],
+  savedAffiliate: AffiliateDetail,
+  acknowledgedAffiliate: AffiliateDetail,
+) {
+  const { data: listedProducts, refetch } = useQuery(productListOptions())
+  // Each dispatch runs this effect again, so it stops once the notice names the missing products.
+  useEffect(() => {
+    if (!listedProducts || state.saving) return
+    const existingProducts = [...listedProducts, ...listProducts(savedAffiliate)]
+    const missingProducts = findMissingProducts(state, listProducts(acknowledgedAffiliate), existingProducts)
+    const isNoticeCurrent =
+      missingProducts.map(({ id }) => id).join() ===
+      state.goneProducts.map(({ product }) => product.id).join()
+    if (!isNoticeCurrent) dispatch({ type: 'productsMissing', products: missingProducts })
+  }, [listedProducts, state, dispatch, acknowledgedAffiliate, savedAffiliate])
+  return refetch
 }
 
 /**

@@ -3,7 +3,6 @@
  * already wait in another queue.
  */
 import { Button, Skeleton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { queuedRemindersOptions, useStartDueQueue } from '../message-queue.client.ts'
 import { dueQueueName, maxEntries } from '../message-queue.ts'
 import { useOpenQueue } from './open-queue.client.ts'
+import { useMarksContacted } from './use-marks-contacted.client.ts'
 
 const DueQueueForm = lazyIdle(
   () => import('./due-queue-form.tsx').then(({ DueQueueForm }) => DueQueueForm),
@@ -25,11 +25,7 @@ const DueQueueForm = lazyIdle(
 )
 
 export function DueQueueButton({ count }: { count: number }) {
-  const [marksContacted] = useLocalStorage({
-    key: 'antrean tandai',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
+  const [marksContacted] = useMarksContacted()
   const isPhone = usePhone()
   const client = useQueryClient()
   const start = useStartDueQueue()

@@ -18,9 +18,6 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
-import { useBusy } from '#kit/form/use-busy.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import {
@@ -30,11 +27,10 @@ import {
   explainNoChatLink,
   explainSkip,
 } from '../entry-checks.ts'
-import { recordOpened, useDecide } from '../message-queue.client.ts'
-import { type Decision, decisionLabel } from '../message-queue.ts'
+import { decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
-import { useQueueWrites } from '../queue-writes.client.ts'
 import classes from './entry-actions.module.css'
+import { useEntryWrites } from './use-entry-writes.client.ts'
 import { useQueueKeys } from './use-queue-keys.client.ts'
 import { useSettledPress } from './use-settled-press.client.ts'
 
@@ -47,7 +43,6 @@ interface EntryActionsProps {
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
-  const can = useCan()
   const today = useToday()
   const { decide, goBack, openedIds, open } = useEntryWrites(queue)
   /** the control that Enter presses: the first of the actions that makes sense now */
@@ -176,55 +171,16 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           {decisionLabel.wrong_number}
         </Button>
       )}
-      <div className={classes.otherActions}>
-        {queue.latest && (
-          <Button
-            variant="subtle"
-            aria-keyshortcuts="U"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            rightSection={<KeyHint name="U" />}
-            onClick={goBack}
-          >
-            Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolate(queue.latest.username)}
-          </Button>
-        )}
-        {href !== null && isOpened && (
-          <Button
-            component="a"
-            href={href}
-            {...newTab}
-            variant="subtle"
-            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            onClick={createLinkPressHandler(press, () => open(entry))}
-          >
-            Buka lagi
-            <VisuallyHidden> chat {name} di tab baru</VisuallyHidden>
-          </Button>
-        )}
-        {entry.affiliate && (
-          <>
-            <Button variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              Ubah pesan
-            </Button>
-            {can('data_affiliate_edit') && href === null && (
-              <Button
-                variant="subtle"
-                leftSection={<IconUserEdit size={16} aria-hidden />}
-                renderRoot={(props) => (
-                  <Link
-                    to="/dashboard/data-affiliate/edit/$id"
-                    params={{ id: entry.affiliate_id }}
-                    target="_blank"
-                    {...props}
-                  />
-                )}
-              >
-                Edit affiliate
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <OtherActions
+        queue={queue}
+        entry={entry}
+        name={name}
+        href={href}
+        isOpened={isOpened}
+        onGoBack={goBack}
+        onReopen={createLinkPressHandler(press, () => open(entry))}
+        onEdit={onEdit}
+      />
     </section>
   )
 }
@@ -283,43 +239,78 @@ function SentButtons({ queue, name, nextHref, refs, onSent, onSentAndOpenNext }:
   )
 }
 
+interface OtherActionsProps {
+  queue: QueueState
+  entry: QueueEntry
+  /** name of the entry's affiliate */
+  name: string
+  /** link to the chat; null if nothing can be sent */
+  href: string | null
+  /** true if the chat was opened from this entry */
+  isOpened: boolean
+  onGoBack(): void
+  onReopen(event: MouseEvent): void
+  onEdit(): void
+}
+
+/** The actions that few entries need: back to the last entry, the chat again, another message, another number. */
+function OtherActions(props: OtherActionsProps) {
+  const { queue, entry, name, href, isOpened, onGoBack, onReopen, onEdit } = props
+  const can = useCan()
+  return (
+    <div className={classes.otherActions}>
+      {queue.latest && (
+        <Button
+          variant="subtle"
+          aria-keyshortcuts="U"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          rightSection={<KeyHint name="U" />}
+          onClick={onGoBack}
+        >
+          Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolate(queue.latest.username)}
+        </Button>
+      )}
+      {href !== null && isOpened && (
+        <Button
+          component="a"
+          href={href}
+          {...newTab}
+          variant="subtle"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          onClick={onReopen}
+        >
+          Buka lagi
+          <VisuallyHidden> chat {name} di tab baru</VisuallyHidden>
+        </Button>
+      )}
+      {entry.affiliate && (
+        <Button variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          Ubah pesan
+        </Button>
+      )}
+      {entry.affiliate && can('data_affiliate_edit') && href === null && (
+        <Button
+          variant="subtle"
+          leftSection={<IconUserEdit size={16} aria-hidden />}
+          renderRoot={(rootProps) => (
+            <Link
+              to="/dashboard/data-affiliate/edit/$id"
+              params={{ id: entry.affiliate_id }}
+              target="_blank"
+              {...rootProps}
+            />
+          )}
+        >
+          Edit affiliate
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Returns the click handler of a link: it runs the action, and follows the link unless the press is ignored. */
 function createLinkPressHandler(press: (action: () => void) => boolean, action: () => void) {
   return (event: MouseEvent) => {
     if (!press(action)) event.preventDefault()
   }
-}
-
-function useEntryWrites(queue: QueueState) {
-  const decideMutation = useDecide(queue.id)
-  const writes = useQueueWrites(queue.id)
-  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set())
-  /** ids of the entries whose decision was sent: a second press on them does nothing */
-  const decidedIds = useRef(new Set<string>())
-  const pendingDecision = useRef<Promise<unknown>>(undefined)
-  const { runUnlessBusy } = useBusy()
-
-  function open({ id }: QueueEntry) {
-    recordOpened(id)
-    setOpenedIds((before) => new Set([...before, id]))
-  }
-
-  function decide(entry: QueueEntry, decision: Decision) {
-    if (decidedIds.current.has(entry.id)) return
-    decidedIds.current.add(entry.id)
-    pendingDecision.current = decideMutation.mutateAsync({ entry, decision }).catch((error) => {
-      decidedIds.current.delete(entry.id)
-      toastError(findUserMessage(error) ?? 'Gagal menyimpan. Kartunya kembali ke antrean.')
-    })
-  }
-
-  async function goBack() {
-    const lastDecision = queue.latest
-    if (!lastDecision) return
-    // The server must know the last decision before it can take it back.
-    await pendingDecision.current
-    if (await writes.goBack(lastDecision.id)) decidedIds.current.delete(lastDecision.id)
-  }
-
-  return { decide, goBack: () => void runUnlessBusy(goBack), openedIds, open }
 }

@@ -24,7 +24,7 @@ interface QueuePanelProps {
 export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
   const today = useToday()
   const { data: queue, error, isError, isFetching, refetch } = useQueue(id)
-  const isGone = isDefinedError(error as never) && (error as { code?: string }).code === 'NOT_FOUND'
+  const isGone = error !== null && isDefinedError(error) && error.code === 'NOT_FOUND'
   if (isGone)
     return <Text>{`Antrean ini tidak ada lagi. Antrean ditutup sendiri setelah ${openDays} hari.`}</Text>
   if (!queue)

@@ -23,8 +23,8 @@ interface SendByNeedProps {
   /** number of reminders that are due */
   due_reminders: number
   /**
-   * Place of this instance: above or below the lines of the radar. A phone shows the menu below them if
-   * 'Antrean pagi' takes the room above them.
+   * Place of this instance: above or below the lines of the radar. The menu 'Kirim WA' is above the lines, but on a
+   * phone it is below them if 'Antrean pagi' takes the room above.
    */
   place: 'above' | 'below'
 }
@@ -45,12 +45,12 @@ export function SendByNeed({ counts, due_reminders, place }: SendByNeedProps) {
       ({ is_for_due_reminders, made_at }) =>
         !is_for_due_reminders || getJakartaDate(new Date(made_at)) !== today,
     )
-  const isMenuBelow = Boolean(isPhone && showsDueQueue)
-  if (place === 'below' && !isMenuBelow) return null
+  const menuPlace = isPhone && showsDueQueue ? 'below' : 'above'
+  if (place === 'below' && menuPlace === 'above') return null
   return (
     <div className={layout.buttons}>
       {showsDueQueue && place === 'above' && <DueQueueButton count={due_reminders} />}
-      {isMenuBelow === (place === 'below') && (
+      {place === menuPlace && (
         <NeedMenu
           needs={visibleNeeds}
           counts={counts}

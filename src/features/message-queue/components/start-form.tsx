@@ -21,6 +21,7 @@ import type { Audience } from '../message-queue.contract.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import { QueuedNotice } from './queued-notice.tsx'
 import classes from './start-queue.module.css'
+import { useMarksContacted } from './use-marks-contacted.client.ts'
 
 interface StartFormProps {
   audience: Audience
@@ -38,11 +39,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     defaultValue: '',
     getInitialValueInEffect: false,
   })
-  const [marksContacted, setMarksContacted] = useLocalStorage({
-    key: 'antrean tandai',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
+  const [marksContacted, setMarksContacted] = useMarksContacted()
   const [includesContacted, setIncludesContacted] = useState(false)
   const [includesQueued, setIncludesQueued] = useState(false)
   const reminderTemplateId = reminders.data?.find((reminder) => reminder.need === need)?.template_1
@@ -50,7 +47,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     templates.data?.find((template) => template.id === id)
   const chosenTemplate = findTemplate(lastTemplateId) ?? findTemplate(reminderTemplateId)
   const otherQueue = useQuery(queuedRecipientsOptions(audience, chosenTemplate?.id)).data
-  // The template that is chosen when the dialog opens stands first, and stays there when another is chosen.
+  // The template that was chosen last stands first, and stays there when the user chooses another.
   const [openingTemplateId] = useState(lastTemplateId)
   const firstTemplate = findTemplate(openingTemplateId) ?? findTemplate(reminderTemplateId)
   // The chosen template takes the focus when it appears, so the list waits until the choice is known.

@@ -31,7 +31,7 @@ const fieldDisplays: FieldDisplays<typeof product> = {
   price: { width: 172, align: 'end', cardClass: `${layout.sm} ${layout.bold}` },
   product_benefit: {
     cardClass: classes.benefit,
-    cell: ({ product_benefit: text }, place) =>
+    renderContent: ({ product_benefit: text }, place) =>
       place === 'table' ? (
         <TruncatedText>{text}</TruncatedText>
       ) : (

@@ -11,12 +11,16 @@ import classes from './affiliate-displays.module.css'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
 export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
-  platform: { width: 102, card: 'mark', cell: ({ platform }) => <PlatformChip platform={platform} /> },
+  platform: {
+    width: 102,
+    card: 'mark',
+    renderContent: ({ platform }) => <PlatformChip platform={platform} />,
+  },
   username: {
     width: '20%',
     card: 'title',
     columnClass: classes.username,
-    cell: ({ username, nama }, place) => (
+    renderContent: ({ username, nama }, place) => (
       <>
         {place === 'table' ? username : <TruncatedText twoLines>{username}</TruncatedText>}
         {nama && (
@@ -30,7 +34,7 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
   whatsapp: {
     width: 164,
     cardClass: classes.facts,
-    cell: (row, place) =>
+    renderContent: (row, place) =>
       place === 'table' ? (
         <WhatsappLink affiliate={row} />
       ) : (
@@ -43,12 +47,12 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
   },
   product_id: {
     cardClass: classes.facts,
-    cell: ({ products }, place) => <ProductNames products={products} wraps={place === 'table'} />,
+    renderContent: ({ products }, place) => <ProductNames products={products} wraps={place === 'table'} />,
   },
   created_at: { width: 94, quiet: true, card: 'none' },
   sample_product_status: {
     width: 136,
     card: 'foot',
-    cell: (affiliate) => <SampleStatusBadge affiliate={affiliate} />,
+    renderContent: (affiliate) => <SampleStatusBadge affiliate={affiliate} />,
   },
 }

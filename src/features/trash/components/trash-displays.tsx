@@ -23,17 +23,17 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
     title: {
       width: '17%',
       card: 'title',
-      cell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
+      renderContent: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
     },
     facts: {
       cardClass: classes.cardLine,
-      cell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
+      renderContent: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
     },
     product_names: resourcesWithProduct.includes(resource)
       ? {
           width: '18%',
           cardClass: classes.cardLine,
-          cell: ({ product_names }) =>
+          renderContent: ({ product_names }) =>
             product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
         }
       : { column: false, card: 'none' },
@@ -42,12 +42,12 @@ export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeo
     deleted_at: {
       width: 168,
       columnClass: classes.deletion,
-      cell: (row) => <Deletion {...row} />,
+      renderContent: (row) => <Deletion {...row} />,
     },
     restorable_until: {
       width: 104,
       card: 'foot',
-      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
+      renderContent: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
     },
   }
 }

@@ -21,10 +21,10 @@ import { RoleName, UserName, UserStatusBadge } from './user-cells.tsx'
 import classes from './user-list.module.css'
 
 const displays: FieldDisplays<typeof user> = {
-  full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
+  full_name: { card: 'title', renderContent: (row) => <UserName user={row} /> },
   email: { width: '28%', cardClass: classes.email },
-  role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
-  is_active: { width: 116, card: 'mark', cell: (row) => <UserStatusBadge user={row} /> },
+  role: { width: 124, card: 'foot', renderContent: ({ role }) => <RoleName role={role} /> },
+  is_active: { width: 116, card: 'mark', renderContent: (row) => <UserStatusBadge user={row} /> },
   created_at: { width: 108, quiet: true, card: 'foot' },
 }
 

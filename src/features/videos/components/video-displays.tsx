@@ -27,7 +27,7 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
       columnClass: classes.number,
       align: 'end',
       card: 'title',
-      cell: (row, place) =>
+      renderContent: (row, place) =>
         place === 'card' && listLinksToCopy(row).length > 0 ? (
           <NumberMenu row={row} onHistory={() => openHistory(row)} />
         ) : (
@@ -49,29 +49,29 @@ export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisp
 }
 
 const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
-  video_vo: { cell: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
-  video_review: { cell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
+  video_vo: { renderContent: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
+  video_review: { renderContent: (row, place) => renderLink(row, row.video_review, 'Review', place) },
   product: {
     columnClass: classes.product,
     cardClass: classes.productInCard,
-    cell: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
+    renderContent: ({ product }) => <TruncatedText>{product?.product_name || unknownProduct}</TruncatedText>,
   },
   status: {
     columnClass: classes.status,
     card: 'mark',
-    cell: (row, place) => (
+    renderContent: (row, place) => (
       <>
         <StatusBadge {...statusStyle.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
         {place === 'table' && renderHolder(row)}
       </>
     ),
   },
-  holder: { column: false, cell: renderHolder },
+  holder: { column: false, renderContent: renderHolder },
   dibuat_oleh: {
     columnClass: classes.creator,
     quiet: true,
     card: 'foot',
-    cell: ({ dibuat_oleh }, place) =>
+    renderContent: ({ dibuat_oleh }, place) =>
       place === 'table' ? <Email>{dibuat_oleh}</Email> : <TruncatedText>{dibuat_oleh}</TruncatedText>,
   },
   created_at: { width: 96, quiet: true, card: 'foot' },

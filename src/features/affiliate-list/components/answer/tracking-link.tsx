@@ -8,19 +8,21 @@ interface TrackingLinkProps {
   resi: string | null
 }
 
+async function copyToPaste(resi: string, courierName: string) {
+  if (await copyText(resi)) toastSuccess(`Resi disalin, tempel di halaman ${courierName}`)
+}
+
 /** Link to the courier's page for a parcel. If the number has to be pasted there, pressing the link also copies it. */
 export function TrackingLink({ courier, resi }: TrackingLinkProps) {
   const page = findTrackingPage(courier, resi)
   if (!page || resi === null) return null
   const label = `Lacak di ${page.courier}`
-
-  async function copyResi() {
-    if (page && !page.hasResi && resi !== null && (await copyText(resi)))
-      toastSuccess(`Resi disalin, tempel di halaman ${page.courier}`)
-  }
-
   return (
-    <NamedLink link={page.link} aria-label={formatNewTabName(label)} onClick={() => void copyResi()}>
+    <NamedLink
+      link={page.link}
+      aria-label={formatNewTabName(label)}
+      onClick={() => !page.hasResi && void copyToPaste(resi, page.courier)}
+    >
       {label}
     </NamedLink>
   )

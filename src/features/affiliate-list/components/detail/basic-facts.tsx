@@ -17,9 +17,12 @@ import classes from './basic-facts.module.css'
 
 interface BasicFactsProps {
   affiliate: AffiliateDetail
-  /** shown instead of the plain WhatsApp number, such as a menu that opens a chat; null hides number and status */
+  /**
+   * Shown instead of the plain WhatsApp number, such as a menu that opens a chat. Null hides the number and the status;
+   * undefined shows the plain number.
+   */
   contact?: ReactNode
-  /** shows the videos that the track record counts */
+  /** brings the videos that the track record counts into view */
   onShowVideos(): void
   /** true in the dialog over the list, whose title and card show username and platform */
   isInDialog?: boolean

@@ -20,6 +20,7 @@ interface DetailMenuProps {
 
 export function DetailMenu({ affiliate, children }: DetailMenuProps) {
   const { username, whatsapp } = affiliate
+  /** link to the chat without a message; null for users who may not chat */
   const plainLink = useChatLink(whatsapp)
   const historyDialog = useRowDialog<AffiliateDetail>()
   return (

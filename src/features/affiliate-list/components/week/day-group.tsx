@@ -11,6 +11,7 @@ import classes from './day-group.module.css'
 import { DeadlineEntry, type DeadlineEntryContext } from './deadline-entry.tsx'
 
 interface GroupProps extends DeadlineEntryContext {
+  /** search of the week, whose filters the link to the list keeps */
   search: DataAffiliateSearch
   isExpanded: boolean
   onExpand(): void
@@ -28,6 +29,7 @@ export function DayGroup({
   const { day, total, rows } = group
   const isToday = day === props.today
   const isMovedToLate = rows.length === 0 && total > 0
+  const listSearch = { ...props.search, deadline_from: day, deadline_to: day }
   return (
     <section className={classes.day} aria-labelledby={id} data-empty={rows.length === 0 || undefined}>
       <header className={classes.head} data-today={isToday || undefined}>
@@ -38,11 +40,7 @@ export function DayGroup({
         {total === 0 ? (
           <span className={classes.emptyText}>Tidak ada</span>
         ) : (
-          <ListLink
-            group={group}
-            label={formatWeekdayAndDay(day)}
-            search={{ ...props.search, deadline_from: day, deadline_to: day }}
-          />
+          <ListLink group={group} label={formatWeekdayAndDay(day)} search={listSearch} />
         )}
         {total > usualCount && (
           <span className={classes.aboveUsual}>
@@ -59,7 +57,7 @@ export function DayGroup({
             group={group}
             labelledBy={id}
             initialRowCount={initialRowCounts.ofDay}
-            listSearch={{ ...props.search, deadline_from: day, deadline_to: day }}
+            listSearch={listSearch}
           />
         )}
       </div>
@@ -69,20 +67,21 @@ export function DayGroup({
 
 export function LateGroup({ group, ...props }: GroupProps & { group: DeadlineGroup }) {
   const id = useId()
+  const listSearch = { ...props.search, late: 'ya' as const, urut: 'tenggat' as const }
   return (
     <section className={classes.late} aria-labelledby={id}>
       <header className={classes.head}>
         <h3 id={id} className={classes.name}>
           Telat
         </h3>
-        <ListLink group={group} label="Telat" search={{ ...props.search, late: 'ya', urut: 'tenggat' }} />
+        <ListLink group={group} label="Telat" search={listSearch} />
       </header>
       <Rows
         {...props}
         group={group}
         labelledBy={id}
         initialRowCount={initialRowCounts.late}
-        listSearch={{ ...props.search, late: 'ya', urut: 'tenggat' }}
+        listSearch={listSearch}
       />
     </section>
   )
@@ -106,7 +105,7 @@ function Rows(props: RowsProps) {
     isExpanded,
     onExpand,
     search: _,
-    ...actions
+    ...entryContext
   } = props
   const { rows, total } = group
   const visibleRows = isExpanded ? rows : rows.slice(0, initialRowCount)
@@ -115,7 +114,7 @@ function Rows(props: RowsProps) {
     <>
       <ul className={classes.rows} aria-labelledby={labelledBy}>
         {visibleRows.map((deadline) => (
-          <DeadlineEntry key={deadline.id} deadline={deadline} {...actions} />
+          <DeadlineEntry key={deadline.id} deadline={deadline} {...entryContext} />
         ))}
       </ul>
       {hiddenCount > 0 && (

@@ -61,8 +61,14 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
   const today = useToday()
   const monday = findMonday(search.minggu ?? today)
-  const { data, isPlaceholderData, isError, isFetching, error, refetch } = useQuery(weekOptions(tab, search))
-  const week = data as Week | undefined
+  const {
+    data: week,
+    isPlaceholderData,
+    isError,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery(weekOptions(tab, search))
   const { isExpanded, expand } = useExpandedGroups(monday)
   const MoveDialog = use(MoveDeadlinesContext)
   const can = useCan()
@@ -72,6 +78,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const visibleRows = useMemo(() => listRows(week, isExpanded), [week, isExpanded])
   useReportRows(
     isMovable ? { ...buildWeekFilter(tab, search), monday } : undefined,
+    // Rows of the previous week can't be selected while those of this week load.
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
   )
@@ -82,21 +89,15 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const gestures = useRowGestures<HTMLDivElement>()
   const rowFocusProps = useRowFocus()
   const detailDialog = useRowDialog<{ id: string; username: string }>()
-  const [moveDialog, setMoveDialog] = useState<{ ids: readonly string[]; opened: boolean }>({
-    ids: [],
-    opened: false,
-  })
-  const openMoveDialog = useCallback(
-    (ids: readonly string[]) => setMoveDialog({ ids, opened: ids.length > 0 }),
-    [],
-  )
+  const moveDialog = useMoveDialog()
   const chosenRows = allRows.filter(({ id }) => selection?.chosen.has(id))
 
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>) {
     const isModified = ctrlKey || metaKey || altKey || repeat
     if (key !== moveKey || !isMovable || isModified || isTyping(target) || isCovered()) return
     const focusedId = findRow(target as Element)?.dataset.row
-    openMoveDialog(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedId ? [focusedId] : [])
+    const focusedIds = focusedId ? [focusedId] : []
+    moveDialog.open(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedIds)
   }
 
   const actions = {
@@ -105,7 +106,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     search,
     isMovable,
     onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
-    onMove: (deadline: Deadline) => openMoveDialog([deadline.id]),
+    onMove: (deadline: Deadline) => moveDialog.open([deadline.id]),
   }
   const buildExpansionProps = (key: string) => ({ isExpanded: isExpanded(key), onExpand: () => expand(key) })
   const total = week?.days.reduce((sum, day) => sum + day.total, 0)
@@ -162,7 +163,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         </div>
       )}
       {isMovable && (
-        <MoveBar count={chosenRows.length} onMove={() => openMoveDialog(chosenRows.map(({ id }) => id))} />
+        <MoveBar count={chosenRows.length} onMove={() => moveDialog.open(chosenRows.map(({ id }) => id))} />
       )}
       <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
       {MoveDialog && (
@@ -170,11 +171,26 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
           opened={moveDialog.opened}
           videos={allRows.filter(({ id }) => moveDialog.ids.includes(id))}
           onMoved={(ids) => selection?.choose({ kind: 'changed', rows: [], goneIds: ids })}
-          onClose={() => setMoveDialog((before) => ({ ...before, opened: false }))}
+          onClose={moveDialog.close}
         />
       )}
     </section>
   )
+}
+
+/** State of the dialog that moves videos: the ids of their assignments, which stay while the dialog closes. */
+function useMoveDialog() {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState(false)
+  return {
+    ids,
+    opened,
+    open(newIds: readonly string[]) {
+      setIds(newIds)
+      setOpened(newIds.length > 0)
+    },
+    close: () => setOpened(false),
+  }
 }
 
 /** Remembers which groups of which week the user has expanded. The key of a group is its day, or 'late'. */
