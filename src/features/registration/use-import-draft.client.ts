@@ -62,7 +62,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     setRegisteredCount(0)
     const permittedResult = removeForbiddenColumns(result, can)
     setColumns(permittedResult.columns)
-    setRows(permittedResult.people.map((person, n) => ({ ...person, number: n + 1, isLeftOut: false })))
+    setRows(permittedResult.people.map((person, n) => ({ ...person, number: n + 1, isLeftOut: null })))
   }
 
   function change(number: number, update: (row: DraftRow) => DraftRow) {
