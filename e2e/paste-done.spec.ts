@@ -59,6 +59,7 @@ test('after ‘Urungkan’ nothing counts as registered, and ‘Tempel ulang’ 
   await expect(registerButton).toHaveText('Daftarkan 1')
   await registerButton.click()
   const remainingRow = page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+  await expect(remainingRow).toHaveCount(1)
   await expect(remainingRow).toContainText('Sudah ada')
 
   await dialog.getByRole('button', { name: 'Tempel ulang' }).click()
