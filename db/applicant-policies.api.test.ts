@@ -97,3 +97,9 @@ it.each([
 ] as const)('the database refuses %s', async (_, kind, name) => {
   await expect(openGuestTransaction(kind, name)).rejects.toThrow('the session has ended')
 })
+
+it('a statement or a link with the name of no row is an error of the test', async () => {
+  const text = 'select where app.guest_affiliate() = :nobody'
+  await expect(runAsApplicant('accepted_link', text)).rejects.toThrow('nobody')
+  await expect(runAsApplicant('nobody', 'select')).rejects.toThrow('nobody')
+})

@@ -37,3 +37,41 @@ test('after a registration the way out is ‘Selesai’, and it takes nothing ba
   await expect(dialog).toBeHidden()
   expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(1)
 })
+
+test('after ‘Urungkan’ nothing counts as registered, and ‘Tempel ulang’ keeps ‘Selesai’', async ({
+  page,
+  context,
+  signIn,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn('dewi')
+  await page.goto('/dashboard/reg-affiliate?tempel=ya')
+  await expect(page.getByRole('textbox', { name: /Chat, link profil/ })).toBeFocused()
+  const number = uniqueNumber('0857')
+  const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), sheet)
+  await page.keyboard.press('ControlOrMeta+V')
+  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
+  const cancelButton = dialog.getByRole('button', { name: 'Batal', exact: true })
+  const doneButton = dialog.getByRole('button', { name: 'Selesai' })
+  const registerButton = dialog.getByRole('button', { name: /^Daftarkan \d/ })
+  await expect(registerButton).toHaveText('Daftarkan 1')
+  await registerButton.click()
+  const remainingRow = page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+  await expect(remainingRow).toHaveCount(1)
+  await expect(remainingRow).toContainText('Sudah ada')
+
+  await dialog.getByRole('button', { name: 'Tempel ulang' }).click()
+  await expect(doneButton).toBeVisible()
+  await expect(cancelButton).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Baca' }).click()
+  await expect(doneButton).toBeVisible()
+  await expect(cancelButton).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText('Diurungkan: 1 affiliate didaftarkan')).toBeVisible()
+  await expect(cancelButton).toBeVisible()
+  await expect(doneButton).toHaveCount(0)
+  await expect(registerButton).toHaveText('Daftarkan 1')
+})

@@ -174,3 +174,30 @@ test('a number that a colleague stores while another is typed is replaced only i
   await findResiField(page).press('Enter')
   await expect.poll(() => readParcel(id)).toMatchObject({ sample_resi: `${digits}3` })
 })
+
+test('a number is stored with the courier of its own page, although another page has chosen one', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Kirim ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const id = await addApprovedAffiliate(`paket.${unique}`, product)
+  const path = '/dashboard/reg-affiliate?tab=kirim'
+  await page.goto(path)
+  await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
+  const digits = uniqueNumber('9')
+  await findResiField(page).fill(digits)
+
+  const otherPage = await context.newPage()
+  await otherPage.goto(path)
+  const otherCourier = otherPage.getByRole('combobox', { name: 'Kurir', exact: true })
+  await expect(otherCourier).toHaveValue('JNE')
+  await otherCourier.fill('SiCepat')
+  await otherPage.reload()
+  await expect(otherCourier).toHaveValue('SiCepat')
+
+  await expect(page.getByRole('combobox', { name: 'Kurir', exact: true })).toHaveValue('JNE')
+  await findResiField(page).press('Enter')
+  await expect.poll(() => readParcel(id)).toMatchObject({ sample_courier: 'JNE', sample_resi: digits })
+})

@@ -121,6 +121,8 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
   await expect(findField(page, 'Kelurahan/kecamatan')).toHaveValue('Sukamaju, Cilodong')
   await expect(findField(page, 'Kota/kabupaten')).toHaveValue('Depok')
   await expect(findField(page, 'Kode pos')).toHaveValue('16415')
+  await expect(findField(page, 'Catatan untuk kurir')).toHaveValue('HP penerima 081412345678')
+  await findField(page, 'Catatan untuk kurir').fill('')
 
   // A note may name a place too.
   const note = 'Rumah hijau di Jl. Contoh 5 Kec. Coblong Bandung 40132'

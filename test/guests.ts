@@ -84,9 +84,9 @@ export const runAsApplicant = (link: string, text: string) => runAsGuest('applic
 /** Runs a statement in which `:name` stands for the id of that row, and rolls it back. */
 async function runAsGuest(kind: LinkKind, name: string, text: string): Promise<number | string> {
   let count = 0
-  const textWithIds = text.replace(/(?<!:):(\w+)/g, (_, row) => `'${ids[row]}'`)
+  const textWithIds = text.replace(/(?<!:):(\w+)/g, (_, row) => `'${findId(row)}'`)
   return stage.database
-    .guestTransaction({ kind, subject: `${ids[name]}`, generation: 1, readOnly: false }, async (tx) => {
+    .guestTransaction({ kind, subject: findId(name), generation: 1, readOnly: false }, async (tx) => {
       const { rows, numAffectedRows } = await sql.raw(textWithIds).execute(tx)
       count = Number(numAffectedRows ?? rows.length)
       throw new RollBack()
@@ -95,6 +95,12 @@ async function runAsGuest(kind: LinkKind, name: string, text: string): Promise<n
       if (error instanceof RollBack) return count
       return `${(error as { code: string }).code}`
     })
+}
+
+function findId(name: string): string {
+  const id = ids[name]
+  if (id === undefined) throw new Error(`there is no row named ${name}`)
+  return id
 }
 
 /** Opens a transaction with the link of this affiliate or applicant. Rejects if the link gives no access. */

@@ -3,6 +3,7 @@ import type { Pages } from '#app/server/server.ts'
 
 export const testPages: Pages = {
   isDevelopment: false,
+  build: 'test',
   reply: async () => new Response('page'),
   // Returns the state of a form as JSON, so that a test can read it.
   render: async (_path, _name, state) => JSON.stringify(state),

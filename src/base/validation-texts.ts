@@ -1,6 +1,7 @@
 /** Default error messages of schemas. zod's Indonesian locale is partly in English. */
 import { type $ZodErrorMap, config } from 'zod/v4/core'
 import { formatCount } from './count.ts'
+import { unknownFieldsText } from './unknown-fields.ts'
 
 type Issue = Parameters<$ZodErrorMap>[0]
 
@@ -51,7 +52,7 @@ export function describeIssue(issue: Issue): string {
     case 'not_multiple_of':
       return `Harus kelipatan ${formatLimit(issue.divisor, 'number')}`
     case 'unrecognized_keys':
-      return `Kolom tidak dikenal: ${issue.keys.join(', ')}`
+      return `${unknownFieldsText}: ${issue.keys.join(', ')}`
     default:
       return invalidText
   }

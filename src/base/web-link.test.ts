@@ -11,6 +11,11 @@ test.each([
   ['http://h.id:3000', 'http://h.id:3000'],
   ['https://10.0.0.9/a', 'https://10.0.0.9/a'],
   ['https://toko.id/serum-malam-✨', 'https://toko.id/serum-malam-✨'],
+  ['tiktok.com/@dewi', 'https://tiktok.com/@dewi'],
+  [' www.TikTok.com/@x/video/123 ', 'https://www.tiktok.com/@x/video/123'],
+  ['vt.tiktok.com/ZSabc/', 'https://vt.tiktok.com/ZSabc/'],
+  ['www.h.id', 'https://www.h.id'],
+  ['h.id:3000/a', 'https://h.id:3000/a'],
 ])('the link %j is stored as %j', (typed, stored) => {
   expect(link.parse(typed)).toBe(stored)
 })
@@ -23,6 +28,11 @@ const rejectedLinks = [
   '//host/x',
   '/x',
   'h.id',
+  'u@h.id/x',
+  '10.5/11',
+  'dan/atau',
+  'h.id/a b',
+  'javascript.id:alert(1)/x',
   'ftp://h.id',
   'https:x',
   'https://',

@@ -9,18 +9,26 @@ const maxLinkBytes = 2000
 const webLinkPattern = /^https?:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i
 const invisibleCharacter = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const schemeAndHostPattern = /^[^/]*\/\/[^/?#]*/
+/** A link as people type it: a host that begins with www. or is followed by a path. 'dan.lain' is no link. */
+const schemelessLinkPattern = /^(?=www\.|[^/?#]+\/)(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i
 
 /** Checks whether a text may be used in an `href`. */
 export function isWebLink(text: string): boolean {
   return webLinkPattern.test(text) && !invisibleCharacter.test(text) && URL.canParse(text)
 }
 
+/** Adds https:// to a link without a scheme, such as 'tiktok.com/@dewi'. Returns any other text unchanged. */
+export function addScheme(text: string): string {
+  return schemelessLinkPattern.test(text) ? `https://${text}` : text
+}
+
 /**
- * Schema of a link, trimmed, or ''; `message` is the error for any other text. Scheme and host, which ignore case,
- * become lower case.
+ * Schema of a link, trimmed, or ''; `message` is the error for any other text. A link without a scheme gets https://.
+ * Scheme and host, which ignore case, become lower case.
  */
 export function optionalWebLink(message: string) {
   return lineOfText(maxLinkBytes)
+    .transform(addScheme)
     .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxLinkBytes), message)
     .transform((text) => text.replace(schemeAndHostPattern, (start) => start.toLowerCase()))
 }

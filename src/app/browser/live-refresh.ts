@@ -7,7 +7,9 @@ import { getJakartaDate } from '#base/jakarta.ts'
 import { checkSession, recheckSession } from '#features/session/session.client.ts'
 import { subscribeToMinutes } from '#kit/feedback/clock.client.ts'
 import { setConnection } from '#kit/feedback/connection.client.ts'
+import { markPageOutdated } from '#kit/feedback/outdated-page.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
+import { watchForOtherBuild } from '#platform/browser/program-build.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
 import { throttlePerKey } from './throttle.ts'
 
@@ -56,6 +58,7 @@ export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean
     }
   }
 
+  watchForOtherBuild(markPageOutdated)
   refetchAfterMidnight(queryClient)
   return toggleFeed
 }

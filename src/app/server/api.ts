@@ -244,17 +244,21 @@ function createCallHandler(authDeps: AuthDeps, log: Log) {
   })
 }
 
-/** Adds the names of the invalid fields to a 400. */
+/** Adds the names of the invalid fields to a 400. A value that fails several checks with one message is listed once. */
 function addFieldNames(error: unknown): void {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return
-  const issues = error.cause instanceof ValidationError ? error.cause.issues : []
+  const validationIssues = error.cause instanceof ValidationError ? error.cause.issues : []
+  const issues = validationIssues.map(({ path = [], message }) => ({
+    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }))
   throw new ORPCError('BAD_REQUEST', {
     message: 'Data tidak valid',
     data: {
-      issues: issues.map(({ path = [], message }) => ({
-        path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-        message,
-      })),
+      issues: issues.filter(
+        ({ path, message }, index) =>
+          issues.findIndex((other) => other.path === path && other.message === message) === index,
+      ),
     },
   })
 }

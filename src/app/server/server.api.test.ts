@@ -29,6 +29,17 @@ it('the server disables camera, microphone, location, payment and devices by Per
   }
 })
 
+it('the server names its build in answers of the API, and only there', async () => {
+  const { url } = await startProgram()
+  const readBuild = async (path: string) => (await fetch(url + path)).headers.get('program-build')
+  expect(await Promise.all(['/api/health', '/api/products', '/dashboard', '/'].map(readBuild))).toEqual([
+    'test',
+    'test',
+    null,
+    null,
+  ])
+})
+
 it('the server keeps idle connections open for more than two minutes, longer than proxies do', async () => {
   const { url } = await startProgram()
   const reply = await fetch(`${url}/api/health`)

@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { buildSignInUrl } from '#features/session/session.ts'
 import type { PublicFormsDeps } from '#platform/server/forms/public-forms.ts'
 import { createAddressReader } from '#platform/server/http/client-address.ts'
-import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
+import { precomputeHeaders, setFixedHeaders } from '#platform/server/http/fixed-headers.ts'
 import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { AnsweredCall } from '#platform/server/metrics.ts'
@@ -26,6 +26,8 @@ export interface Pages {
    * its own.
    */
   isDevelopment: boolean
+  /** identifies the build, so that an open page notices an upgrade; '' in development */
+  build: string
 }
 
 const contentSecurityPolicy = {
@@ -88,6 +90,7 @@ export async function createServer(deps: ServerDeps): Promise<Hono> {
     ),
   )
   const getAddress = createAddressReader(trustProxy, log)
+  if (deps.pages.build) app.use('/api/*', setFixedHeaders(new Map([['Program-Build', deps.pages.build]])))
   app.route('/', createApi({ ...deps, getAddress }))
   const isStaff = (headers: Headers) => deps.authDeps.cookies.session.read(headers) !== null
   app.route('/', createCreatorPages({ ...deps, render: deps.pages.renderCreatorPage, getAddress, isStaff }))

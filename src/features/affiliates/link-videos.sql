@@ -257,15 +257,13 @@ begin
     when has_new_status and not restores_returned_at then now()
     else coalesce(new.returned_at, new.created_at)
   end;
-  if has_new_status and new.status_link_posting = 'dikembalikan' then
+  -- An undo restores what an earlier return, and the creator since then, had stored.
+  if has_new_status and new.status_link_posting = 'dikembalikan' and not restores_returned_at then
     new.first_posted_at := coalesce(new.first_posted_at, old.posted_at);
     -- The creator starts anew: what they sent no longer counts, and staff need not answer their request.
     new.sent_at := null;
     new.asked_answer := case new.asked_answer when 'waiting' then 'refused' else new.asked_answer end;
-    -- An undo restores the return that was counted before.
-    if not restores_returned_at then
-      new.times_returned := old.times_returned + 1;
-    end if;
+    new.times_returned := old.times_returned + 1;
   end if;
   return new;
 end

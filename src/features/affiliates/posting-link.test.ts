@@ -112,6 +112,8 @@ it.each([
   [`sudah diposting (https://youtu.be/${youtubeId})`, `https://youtu.be/${youtubeId}`],
   [`VO:\nhttps://a.id/1\nReview:\nhttps://a.id/2`, 'https://a.id/1'],
   [`www.tiktok.com/@nadya/video/${tiktokId}`, `https://www.tiktok.com/@nadya/video/${tiktokId}`],
+  ['tiktok.com/@dewi', 'https://tiktok.com/@dewi'],
+  ['kak, tiktok.com/@dewi ya', undefined],
   ['kak, sudah ya', undefined],
   ['', undefined],
 ])('the chat message %j has the first link %j', (text, link) => {

@@ -4,7 +4,7 @@ import { getSenderNumber, parseMessages } from '#base/chat-message.ts'
 import { getWhatsappDigits } from '#base/phone.ts'
 import { findPhoneNumbers } from '#base/phone-in-text.ts'
 import { getUsernameKey } from '#base/username.ts'
-import { getLinkKey } from '#base/web-link.ts'
+import { addScheme, getLinkKey } from '#base/web-link.ts'
 import { type Platform, platformLabel } from './affiliate-values.ts'
 
 export interface PostingLink {
@@ -84,7 +84,7 @@ export interface ChatLink {
 
 /**
  * Returns the links of a pasted chat: first links to a post, then short links, then all others. Text without a scheme
- * is a link only if it leads to a post. Each post is listed once.
+ * is a link only if it leads to a post or nothing else was pasted. Each post is listed once.
  */
 export function findChatLinks(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
@@ -108,7 +108,7 @@ function findLinks(text: string): ChatLink[] {
   const links: ChatLink[] = []
   let field: PostingField | null = null
   let sender = ''
-  const spacedText = text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ')
+  const spacedText = addScheme(text.trim()).replace(/[,;:|()](?=https?:\/\/)/gi, '$& ')
   for (const word of spacedText.split(/[\s<>"'“”]+/)) {
     const trimmedWord = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
     const hasScheme = /^https?:\/\/./i.test(trimmedWord)

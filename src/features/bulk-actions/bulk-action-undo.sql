@@ -200,7 +200,7 @@ begin
   set status_link_posting = old.status_link_posting, posted_at = old.posted_at, returned_at = old.returned_at,
     link_posting_vo = old.link_posting_vo, link_posting_review = old.link_posting_review,
     posting_accepted = old.posting_accepted, returned_reason = old.returned_reason, returned_post = old.returned_post,
-    sent_at = old.sent_at,
+    sent_at = old.sent_at, first_posted_at = old.first_posted_at,
     -- Null in an action that was stored before an upgrade added the column.
     times_returned = coalesce(old.times_returned, assignment.times_returned),
     asked_answer = coalesce(old.asked_answer, assignment.asked_answer), may_repost = old.may_repost,
@@ -209,7 +209,7 @@ begin
   cross join jsonb_to_recordset(action_row.before -> 'videos') as old (id uuid, status_link_posting text,
     posted_at timestamptz, returned_at timestamptz, link_posting_vo text, link_posting_review text,
     posting_accepted text[], returned_reason text, returned_post text, times_returned smallint, sent_at timestamptz,
-    asked_answer text, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
+    first_posted_at timestamptz, asked_answer text, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
   where action_row.bulk_action_id = action_id and action_row.affiliate_id = any (affiliate_ids)
     and assignment.affiliate_id = action_row.affiliate_id and assignment.id = old.id
     and assignment.status_link_posting <> old.status_link_posting;

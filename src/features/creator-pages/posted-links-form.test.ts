@@ -30,6 +30,7 @@ describe('a pasted link', () => {
   it.each([
     ['no link', 'sudah ya kak', 'Tempel link videonya, dimulai dengan https://'],
     ['a profile', 'https://www.tiktok.com/@wulan', /bukan link video/],
+    ['a profile without a scheme', 'tiktok.com/@wulan', /bukan link video/],
     ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /dimulai/],
     ['a link with 1,900 accented letters', `${postLink}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
   ])('is refused if it is %s', (_, typed, message) => {

@@ -17,6 +17,8 @@ interface StoredVideo {
   posted_at: Date | null
   returned_at: Date | null
   sent_at: Date | null
+  first_posted_at: Date | null
+  asked_answer: string | null
   link_posting_vo: string | null
   tanggal_max_upload: string | null
   returned_reason: string | null
@@ -25,7 +27,7 @@ interface StoredVideo {
 
 async function readVideo(video: string): Promise<StoredVideo | undefined> {
   const [row] = await program.database.queryAsOwner<StoredVideo>(
-    `select status_link_posting, posted_at, returned_at, sent_at, link_posting_vo, tanggal_max_upload::text,
+    `select status_link_posting, posted_at, returned_at, sent_at, first_posted_at, asked_answer, link_posting_vo, tanggal_max_upload::text,
        returned_reason, times_returned
      from affiliate_link_videos where (affiliate_id, video_id) = ($1, $2)`,
     [affiliate, video],
@@ -44,10 +46,10 @@ async function assignOldVideo(posting: string): Promise<string> {
      where video_id = $1`,
     [video],
   )
-  // A change of the link by staff clears sent_at, so it is set afterwards. A returned video has none.
+  // A change of the link by staff clears sent_at, so it is set afterwards. Of a returned video the creator has sent the
+  // links again.
   await program.database.queryAsOwner(
-    `update affiliate_link_videos set sent_at = now() - interval '5 days'
-     where video_id = $1 and status_link_posting <> 'dikembalikan'`,
+    `update affiliate_link_videos set sent_at = now() - interval '5 days' where video_id = $1`,
     [video],
   )
   return video
@@ -101,6 +103,21 @@ describe('undoing a wrong posting status', () => {
     expect(await readVideo(untouchedVideo)).toEqual(untouchedBefore)
     expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
   })
+
+  it.each(['belum', 'sudah'])(
+    'brings a returned video back after %s, with the request of its creator for more days',
+    async (to) => {
+      const video = await assignOldVideo('dikembalikan')
+      await program.database.queryAsOwner(
+        `update affiliate_link_videos set asked_days = 3, asked_reason = 'Sakit', asked_at = now(),
+           asked_answer = 'waiting' where video_id = $1`,
+        [video],
+      )
+      const videoBefore = await readVideo(video)
+      await undo(await savePosting(video, to))
+      expect(await readVideo(video)).toEqual({ ...videoBefore, tanggal_max_upload: '2031-01-01' })
+    },
+  )
 
   it('brings the consent of the creator back', async () => {
     const video = await assignOldVideo('sudah')

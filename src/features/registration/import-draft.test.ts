@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { findWhatsappWarning } from '#base/phone.ts'
 import { findUsernameWarning } from '#base/username.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findEarlierDuplicates } from './import.ts'
 import {
   checkDraft,
   type DraftRow,
+  isIncluded,
   isReady,
   lacksUsernameColumn,
   needsCorrection,
@@ -38,6 +40,35 @@ const createConflict = (kind: RegistrationConflict['kind']): RegistrationConflic
 /** Returns the kind of each row's state, if the server reports these conflicts for every row. */
 const listStateKinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
   checkDraft(rows, defaults, () => conflicts).map(({ state }) => state.kind)
+
+describe('a number that cannot be anybody’s', () => {
+  test.each(['0812-34', '-', '0812', '021', '081234567890 / 081398765432'])(
+    'is not imported unless the user includes the row: %j',
+    (whatsapp) => {
+      const checkRow = (change: Partial<DraftRow>) =>
+        checkDraft([createRow({ whatsapp, isLeftOut: null, ...change })], defaults, noConflicts)[0]
+      const undecidedRow = checkRow({})
+      expect(undecidedRow?.state).toEqual({
+        kind: 'bad_number',
+        warnings: [findWhatsappWarning(whatsapp)],
+        conflicts: [],
+      })
+      expect(undecidedRow && [isReady(undecidedRow), isIncluded(undecidedRow)]).toEqual([false, false])
+      expect(undecidedRow && needsCorrection(undecidedRow)).toBe(true)
+      const includedRow = checkRow({ isLeftOut: false })
+      expect(includedRow && [isReady(includedRow), isIncluded(includedRow)]).toEqual([true, true])
+      expect(checkRow({ isLeftOut: true })?.state.kind).toBe('left_out')
+      expect(checkRow({ whatsapp: '0812-3456-7890' })?.state.kind).toBe('ready')
+    },
+  )
+
+  test('is restored from our own export without a question', () => {
+    const restoration = { values: {}, warnings: {} }
+    expect(listStateKinds([createRow({ whatsapp: '0812', isLeftOut: null, restoration })])).toEqual([
+      'doubtful',
+    ])
+  })
+})
 
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {

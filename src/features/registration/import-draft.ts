@@ -15,8 +15,11 @@ export type GridField = RequiredName
 export interface DraftRow extends Person {
   /** position in the pasted data, starting from 1; the row keeps it when other rows are registered */
   number: number
-  /** excluded from the import by the user */
-  isLeftOut: boolean
+  /**
+   * true if the user has excluded the row from the import, false if they have included it; null until they decide. An
+   * undecided row with a number that can't be anybody's is not imported.
+   */
+  isLeftOut: boolean | null
 }
 
 /** The values that the user chose for all rows without a value of their own. */
@@ -49,6 +52,8 @@ export type RowState =
   | { kind: 'taken' | 'similar'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
   | { kind: 'doubtful'; warnings: string[]; conflicts: RegistrationConflict[] }
+  /** The number can't be anybody's. The row is registered only if the user includes it. */
+  | { kind: 'bad_number'; warnings: string[]; conflicts: RegistrationConflict[] }
   /** `earlierNumber` is the number of the earlier row with the same username or WhatsApp number. */
   | { kind: 'duplicate'; earlierNumber: number }
 
@@ -117,7 +122,11 @@ function findState(
   const restoreWarnings = Object.values(row.restoration?.warnings ?? {})
   const inputWarnings = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
   const warnings = [...inputWarnings, unreadProblem, ...row.warnings, ...restoreWarnings].filter(Boolean)
-  if (warnings.length > 0) return { kind: 'doubtful', warnings, conflicts: [...conflicts] }
+  if (warnings.length > 0) {
+    // Our own export may contain such a number, and is restored as it was.
+    const needsDecision = hasUnusableNumber && row.isLeftOut === null && row.restoration === null
+    return { kind: needsDecision ? 'bad_number' : 'doubtful', warnings, conflicts: [...conflicts] }
+  }
   return conflicts.length > 0 ? { kind: 'similar', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 
@@ -147,7 +156,12 @@ export function isDoubtful(kind: RowState['kind']): boolean {
 
 /** Checks whether the row must be corrected before it can be registered. */
 export function needsCorrection({ state: { kind } }: CheckedRow): boolean {
-  return kind === 'missing' || kind === 'duplicate'
+  return kind === 'missing' || kind === 'duplicate' || kind === 'bad_number'
+}
+
+/** Checks whether the row is part of the import as far as the user has decided, although it may need a correction. */
+export function isIncluded({ state: { kind } }: CheckedRow): boolean {
+  return kind !== 'left_out' && kind !== 'bad_number'
 }
 
 /** Checks whether at least half of the rows, and more than one, come from a sheet without usernames. */

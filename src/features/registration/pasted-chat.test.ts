@@ -309,3 +309,13 @@ describe('the form', () => {
     expect(findPersonToPaste(text, products)).toBe('many')
   })
 })
+
+test('the address of a pasted person keeps another number of its recipient', () => {
+  const text =
+    'Akun: @dewi.daily\nWA: 0812-3456-7890\nPenerima: Ibu Sri\nAlamat: Jl. Mawar 5, 0813-9876-5432, Bandung 40132\nProduk: Night Serum'
+  expect(findPersonToPaste(text, products)).toMatchObject({
+    username: '@dewi.daily',
+    whatsapp: '0812-3456-7890',
+    address: { address: 'Jl. Mawar 5, Bandung', courier_note: 'HP penerima 0813-9876-5432' },
+  })
+})

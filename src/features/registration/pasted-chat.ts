@@ -19,6 +19,7 @@ import {
   addProduct,
   createEmptyPerson,
   isNameOnly,
+  isOnlyUsername,
   type Person,
   readPerson,
   setName,
@@ -152,16 +153,13 @@ function setLabelledNames({ person, labelledNames }: LineReading): Person {
 
 /**
  * Chooses which labelled text is the username and which is the name. The username is the creator, or the name if there
- * is no creator, or if only the name has the shape of a username. The result may be a username that has a space.
+ * is no creator, or if only the name can be a username. The result may be a username that has a space.
  */
 function chooseNames({ creator = '', name }: LineReading['labelledNames']): {
   username: string
   name: string
 } {
+  if (creator && name && isOnlyUsername(name, creator)) return { username: name, name: creator }
   if (!isNameOnly(creator)) return { username: creator || (name ?? ''), name: name ?? '' }
-  if (name !== undefined && usernamePattern.test(name)) return { username: name, name: creator }
   return { username: creator, name: name ?? creator }
 }
-
-/** Matches one word with a letter and with a sign or digit, as usernames have and names don't. */
-const usernamePattern = /^(?=.*\p{L})(?=.*[._\d])[\p{L}\p{N}_.]*[\p{L}\p{N}_]$/u

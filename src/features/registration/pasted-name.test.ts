@@ -63,6 +63,9 @@ describe('in a chat, the name', () => {
     expect(read('Kreator: Dewi Ayu\nNama: dewi.daily\nWA: 081234567890').lines).toEqual([
       'dewi.daily|Dewi Ayu|081234567890',
     ])
+    expect(read('Kreator: Dewi\nNama: dewi.daily\nWA: 081234567890').lines).toEqual([
+      'dewi.daily|Dewi|081234567890',
+    ])
     expect(read('Kreator: Dewi Ayu\nNama: Dewi\nWA: 081234567890').lines).toEqual(['|Dewi|081234567890'])
   })
 
@@ -88,6 +91,11 @@ describe('in a sheet, the name', () => {
     ['Nama\tWA', 'Dewi Ayu\t081234567890', '|Dewi Ayu|081234567890', []],
     ['Kreator\tWA', 'Dewi Ayu\t081234567890', '|Dewi Ayu|081234567890', []],
     ['Kreator\tNama\tWA', 'Dewi Ayu\tDewi\t081234567890', '|Dewi|081234567890', ['Kreator']],
+    ['Kreator\tNama\tWA', 'Dewi Ayu\tdewi.daily\t081234567890', 'dewi.daily|Dewi Ayu|081234567890', []],
+    ['Kreator\tNama\tWA', 'Dewi\tdewi_7\t081234567890', 'dewi_7|Dewi|081234567890', []],
+    ['Kreator\tNama\tWA', 'Dewi\t@dewi\t081234567890', '@dewi|Dewi|081234567890', []],
+    ['Nama\tKreator\tWA', 'dewi.daily\tDewi Ayu\t081234567890', 'dewi.daily|Dewi Ayu|081234567890', []],
+    ['Kreator\tNama\tWA', 'rizky\tM.Rizky\t081234567890', 'rizky|M.Rizky|081234567890', []],
     ['Nama\tKreator\tWA', 'Dewi Ayu\tdewi\t081234567890', 'dewi|Dewi Ayu|081234567890', []],
     ['Nama\tNama Panggilan\tWA', 'dewi\tAyu\t081234567890', 'dewi|Ayu|081234567890', []],
     ['Nama\tNama Ibu\tAkun\tWA', 'Dewi\tSri\tdewi\t081234567890', 'dewi|Dewi|081234567890', ['Nama Ibu']],

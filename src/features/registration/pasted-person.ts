@@ -165,6 +165,26 @@ export function isNameOnly(text: string): boolean {
   return /\s/.test(text.trim()) && !containsAccount(text)
 }
 
+/** Matches one word with a letter and with a sign or digit, as usernames have and names don't. */
+const usernameWordPattern = /^(?=.*\p{L})(?=.*[._\d])[\p{L}\p{N}_.]*[\p{L}\p{N}_]$/u
+
+/**
+ * Checks whether of two texts that should be a username and a name only the first can be the username: 'dewi.daily'
+ * beside 'Dewi Ayu' or 'Dewi'. 'M.Rizky' beside 'rizky' may be the name.
+ */
+export function isOnlyUsername(text: string, other: string): boolean {
+  return (
+    hasUsernameShape(text) &&
+    !hasUsernameShape(other) &&
+    !containsAccount(other) &&
+    (isNameOnly(other) || text === text.toLowerCase())
+  )
+}
+
+function hasUsernameShape(text: string): boolean {
+  return usernameWordPattern.test(text) || (containsAccount(text) && !/\s/.test(text))
+}
+
 /** Checks whether a text contains an @ or is a profile link, as in 'Dewi Lestari (@dewi.daily)'. */
 function containsAccount(text: string): boolean {
   return text.includes('@') || Boolean(parseProfileLink(text))

@@ -15,6 +15,7 @@ import { parseHeading } from './pasted-headings.ts'
 import {
   createEmptyPerson,
   isNameOnly,
+  isOnlyUsername,
   noUsernameInSheet,
   type PastedPeople,
   type Person,
@@ -120,19 +121,27 @@ interface NameSources {
 
 /**
  * Finds the username and the name in the columns of creators and names that are filled in this row. The first of them
- * gives the username, unless it can only be a name. The first other column of names gives the name.
+ * gives the username, unless it can only be a name or only another one can be a username. The first other column of
+ * names gives the name.
  */
 function findNameSources(
   row: readonly string[],
   { creatorColumns, nameColumns }: { creatorColumns: readonly number[]; nameColumns: readonly number[] },
   sheet: Sheet,
 ): NameSources {
-  const [firstColumn] = hasUsernameColumn(sheet) ? [] : [...creatorColumns, ...nameColumns]
+  const [firstColumn, ...otherColumns] = hasUsernameColumn(sheet) ? [] : [...creatorColumns, ...nameColumns]
   const isName = firstColumn !== undefined && canOnlyBeName(row, firstColumn, sheet)
-  const usernameColumn = isName ? undefined : firstColumn
+  const onlyUsernameColumn = otherColumns.find((column) =>
+    isOnlyUsername(getText(row, column), getText(row, firstColumn)),
+  )
+  const usernameColumn = onlyUsernameColumn ?? (isName ? undefined : firstColumn)
   const otherNameColumn = nameColumns.find((column) => column !== usernameColumn)
-  return { usernameColumn, nameColumn: otherNameColumn ?? (isName ? firstColumn : undefined) }
+  const remainingColumn = usernameColumn === firstColumn ? undefined : firstColumn
+  return { usernameColumn, nameColumn: otherNameColumn ?? remainingColumn }
 }
+
+const getText = (row: readonly string[], column: number | undefined) =>
+  column === undefined ? '' : cleanCell(row[column] ?? '')
 
 /** In a sheet with a column for usernames, other columns never give the username, even if it is empty. */
 function hasUsernameColumn({ columns }: Sheet): boolean {
@@ -140,7 +149,7 @@ function hasUsernameColumn({ columns }: Sheet): boolean {
 }
 
 function canOnlyBeName(row: readonly string[], column: number, { fullNameColumns }: Sheet): boolean {
-  const text = cleanCell(row[column] ?? '')
+  const text = getText(row, column)
   return isNameOnly(text) || (fullNameColumns.has(column) && /^[\p{L}'-]+$/u.test(text))
 }
 
@@ -150,7 +159,7 @@ function setUsernameAndName(
   { usernameColumn, nameColumn }: NameSources,
   sheet: Sheet,
 ): void {
-  const usernameText = usernameColumn === undefined ? '' : cleanCell(row[usernameColumn] ?? '')
+  const usernameText = getText(row, usernameColumn)
   if (usernameText !== '') setUsername(person, usernameText, '')
   else if (person.whatsapp !== '' && !hasUsernameColumn(sheet)) person.problems.username = noUsernameInSheet
 

@@ -5,6 +5,7 @@ import { parseLoneProfileLink } from '#base/username.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
+import { noteRecipientNumbers } from '#features/shipping-addresses/recipient-numbers.ts'
 import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import { readPeopleInChat } from './pasted-chat.ts'
 import { describeUnrecognized, hasSeveralFields, type Person } from './pasted-person.ts'
@@ -33,7 +34,8 @@ export function findPersonToPaste(
   const sender = isCopiedMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined
   const person = candidates[0] ?? sender
   if (!person) return null
-  return person.more_product_ids.length > 0 ? 'many' : { ...person, address }
+  if (person.more_product_ids.length > 0) return 'many'
+  return { ...person, address: address && noteRecipientNumbers(address, text, person.whatsapp) }
 }
 
 type PersonFields = Pick<Registration, 'platform' | 'username' | 'whatsapp' | 'nama'>

@@ -30,7 +30,8 @@ const failureText = 'Gagal menyimpan registrasi affiliate'
 /** @param products the products that may be chosen */
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
   const [rows, setRows] = useState<DraftRow[]>([])
-  const [registeredCount, setRegisteredCount] = useState(0)
+  /** the number of affiliates of each import that this draft has made, without those that were undone */
+  const [countByImport, setCountByImport] = useState<Readonly<Record<string, number>>>({})
   const [problem, setProblem] = useState('')
   const [columns, setColumns] = useState<ImportedColumns>(noColumns)
   const can = useCan()
@@ -60,16 +61,21 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     if ('problem' in result) return setProblem(result.problem)
     setProblem('')
     conflicts.clear()
-    setRegisteredCount(0)
     const permittedResult = removeForbiddenColumns(result, can)
     setColumns(permittedResult.columns)
     setRows(
-      permittedResult.people.map((person, index) => ({ ...person, number: index + 1, isLeftOut: false })),
+      permittedResult.people.map((person, index) => ({ ...person, number: index + 1, isLeftOut: null })),
     )
   }
 
   function updateRow(number: number, update: (row: DraftRow) => DraftRow) {
     setRows((before) => before.map((row) => (row.number === number ? update(row) : row)))
+  }
+
+  /** Updates the count after an import was undone, and checks the rows again, which it may have made conflict. */
+  function noteUndo(importId: string, { remaining_count }: UndoResult) {
+    setCountByImport((before) => (importId in before ? { ...before, [importId]: remaining_count } : before))
+    conflicts.clear()
   }
 
   async function send() {
@@ -84,10 +90,10 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
           ...(restoration && { restored: restoration.values }),
         })),
       })
-      offerUndo(imported)
+      offerUndo(imported, noteUndo)
       const rowsToCorrect = checkedRows.filter(needsCorrection).map(({ row }) => row)
       setRows(rowsToCorrect)
-      setRegisteredCount((before) => before + imported.registered_count)
+      setCountByImport((before) => ({ ...before, [imported.id]: imported.registered_count }))
       conflicts.clear()
       if (rowsToCorrect.length === 0) onDone()
     } catch (thrown) {
@@ -103,7 +109,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     rows: checkedRows,
     readyCount: readyRows.length,
     unregisteredCount: readyRows.length + checkedRows.filter(needsCorrection).length,
-    registeredCount,
+    registeredCount: Object.values(countByImport).reduce((sum, count) => sum + count, 0),
     problem,
     columns,
     defaults,
@@ -111,6 +117,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     isUnchecked: conflicts.hasFailed,
     saving,
     showPasted,
+    noteUndo,
     setDefaults,
     setField: (number: number, field: GridField, value: string) =>
       field === 'product_id'
@@ -132,12 +139,16 @@ export function describeUndo({ removed_count, remaining_count }: UndoResult): st
 
 function useOfferUndoOfImport() {
   const undo = useUndoImport()
-  return ({ id, registered_count }: { id: string; registered_count: number }) =>
+  return (
+    { id, registered_count }: { id: string; registered_count: number },
+    onUndone: (importId: string, undoResult: UndoResult) => void,
+  ) =>
     toastUndo(
       `${formatCount(registered_count)} affiliate didaftarkan`,
       async () => {
         try {
           const undoResult = await undo.mutateAsync({ id })
+          onUndone(id, undoResult)
           if (undoResult.remaining_count > 0) toastSuccess(describeUndo(undoResult))
           return true
         } catch (error) {

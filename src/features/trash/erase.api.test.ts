@@ -80,6 +80,40 @@ describe('an erased affiliate', () => {
     expect(await findTraces(name, digits)).toEqual([])
   })
 
+  it('leaves its id only in the history, also if an import or a bulk action named it', async () => {
+    const { id, name } = await createCreator()
+    const other = await createCreator()
+    const sari = await program.database.readUserId('sari')
+    const reassignedVideos = [
+      { no_video: 1, affiliate_id: id },
+      { no_video: 2, affiliate_id: other.id },
+    ]
+    await queryAsOwner(
+      `with import as (insert into affiliate_imports (made_by, affiliate_ids) values ($1, $2))
+       insert into bulk_actions (kind, made_by, affiliate_ids, undone_ids, reassigned_videos)
+       values ('remove', $1, $2, $2, $3), ('remove', $1, $4, null, $3)`,
+      [sari, [id, other.id], JSON.stringify(reassignedVideos), [other.id]],
+    )
+    expect(await findTraces(id)).toContain(`bulk_actions: ${id}`)
+    expect((await erase('sari', id)).status).toBe(204)
+    expect(await findTraces(id, name)).toEqual([`timeline: ${id}`])
+    expect(
+      await queryAsOwner(
+        'select affiliate_ids, undone_ids, reassigned_videos from bulk_actions order by undone_ids',
+      ),
+    ).toEqual(
+      [[other.id], null].map((undone_ids) => ({
+        affiliate_ids: [other.id],
+        undone_ids,
+        reassigned_videos: [{ no_video: 1 }, { no_video: 2, affiliate_id: other.id }],
+      })),
+    )
+    expect(await queryAsOwner('select affiliate_ids from affiliate_imports')).toEqual([
+      { affiliate_ids: [other.id] },
+    ])
+    await queryAsOwner('delete from bulk_actions; delete from affiliate_imports')
+  })
+
   it('leaves one history entry with the actor and the reason; a second erasure returns 404', async () => {
     const { id } = await createCreator()
     await erase('sari', id)

@@ -90,6 +90,24 @@ create function app.erase_from_dependents(subject uuid) returns void
   where strpos(trashed.dependents::text, subject::text) > 0
 $$;
 
+-- Removes the id of an affiliate from what the undo of imports and bulk actions has stored. A video that could not be
+-- assigned again because this affiliate had it remains in the answer to the undo, without a holder.
+create function app.erase_from_undo_data(affiliate uuid) returns void
+  language sql set search_path = '' as $$
+  update public.affiliate_imports import set affiliate_ids = array_remove(import.affiliate_ids, affiliate)
+  where affiliate = any (import.affiliate_ids);
+  update public.bulk_actions bulk_action
+  set affiliate_ids = array_remove(bulk_action.affiliate_ids, affiliate),
+    undone_ids = array_remove(bulk_action.undone_ids, affiliate),
+    reassigned_videos = (
+      select coalesce(jsonb_agg(
+          case when video.entry ->> 'affiliate_id' = affiliate::text then video.entry - 'affiliate_id' else video.entry end
+          order by video.place), '[]')
+      from jsonb_array_elements(bulk_action.reassigned_videos) with ordinality as video (entry, place))
+  where affiliate = any (bulk_action.affiliate_ids) or affiliate = any (bulk_action.undone_ids)
+    or strpos(bulk_action.reassigned_videos::text, affiliate::text) > 0;
+$$;
+
 -- Removes a row and every trace of it from the database. The steps are: the messages of the person; the row itself; the
 -- trash; values of other rows that name it; at last its timeline, which then has only the record of the erasure.
 -- @returns true if there was anything to remove
@@ -125,6 +143,7 @@ begin
   delete from public.creations creation where strpos(creation.answer::text, subject::text) > 0;
   -- The undo of a bulk action skips the affiliates whose stored values are deleted here.
   delete from public.bulk_action_rows action_row where strpos(action_row.before::text, subject::text) > 0;
+  perform app.erase_from_undo_data(subject);
   perform app.erase_queued_messages(subject);
   perform app.erase_timeline(erase.resource, subject, reason);
   return true;

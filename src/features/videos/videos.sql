@@ -84,11 +84,15 @@ $$;
 create trigger _310_set_owner_email before insert or update of created_by on videos
   for each row execute function app.set_owner_email();
 
--- Copies a user's new e-mail to the videos that the user owns, also to those in the trash.
+-- Copies a user's new e-mail to the videos that the user owns, also to those in the trash. Locks the rows in the order
+-- of their ids, as all functions that write many videos do, so that two of them never wait for each other.
 create function app.update_owner_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform from public.videos where created_by = new.id order by id for no key update;
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
+  perform from public.trash
+  where resource = 'video' and row_values ->> 'created_by' = new.id::text order by id for no key update;
   update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', to_jsonb(new.email))
   where resource = 'video' and row_values ->> 'created_by' = new.id::text;
   return null;
@@ -246,7 +250,7 @@ $$;
 create function app.transfer_videos(filter jsonb, search jsonb, receiver uuid, shown_count bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
-  transferred_count bigint;
+  video_ids uuid[];
 begin
   if not app.is_superadmin() then
     raise exception 'only superadmins transfer videos' using errcode = 'insufficient_privilege';
@@ -257,13 +261,15 @@ begin
     raise exception 'the receiver is not an active user'
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
-  execute 'update public.videos video set created_by = $1 where ' || app.video_condition(filter, search) using receiver;
-  get diagnostics transferred_count = row_count;
-  if transferred_count > shown_count then
+  -- Locks the videos in the order of their ids: see `update_owner_emails`.
+  execute 'select array(select video.id from public.videos video where ' || app.video_condition(filter, search)
+    || ' order by video.id for no key update)' into video_ids;
+  if cardinality(video_ids) > shown_count then
     raise exception 'there are more videos than the actor was shown'
       using errcode = 'check_violation', constraint = 'videos_more_than_shown';
   end if;
-  return transferred_count;
+  update public.videos set created_by = receiver where id = any (video_ids);
+  return cardinality(video_ids);
 end
 $$;
 grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_request;

@@ -91,6 +91,7 @@ export const statusStyle = {
     ready: { color: 'good', icon: IconCheck },
     similar: { color: 'info', icon: IconEye },
     doubtful: { color: 'info', icon: IconEye },
+    bad_number: { color: 'warning', icon: IconPencil },
     missing: { color: 'warning', icon: IconPencil },
     duplicate: { color: 'warning', icon: IconCopy },
     taken: { color: 'gray', icon: IconUserCheck },

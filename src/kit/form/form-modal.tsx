@@ -93,6 +93,8 @@ interface SaveActionsProps extends FormModalControls, Omit<FormState, 'lossText'
   verb: string
   /** Label of the button while saving. */
   busy?: string
+  /** Label of the button that closes the dialog, if there is nothing left to cancel. */
+  closeLabel?: string
   /** Set if saving deletes something permanently. */
   color?: 'bad'
   /** False if there is nothing to save, which the form then explains. */
@@ -101,7 +103,8 @@ interface SaveActionsProps extends FormModalControls, Omit<FormState, 'lossText'
 
 /** Buttons at the end of a form in a `FormModal`. Reports to the dialog whether closing it would lose input. */
 export function SaveActions(props: SaveActionsProps) {
-  const { verb, busy = verbs.saving, color, dirty, saving, canSave = true, askToClose, reportState } = props
+  const { verb, busy = verbs.saving, closeLabel = verbs.cancel, color, canSave = true } = props
+  const { dirty, saving, askToClose, reportState } = props
   useEffect(() => {
     reportState({ dirty, saving })
     return () => reportState(pristineState)
@@ -109,7 +112,7 @@ export function SaveActions(props: SaveActionsProps) {
   return (
     <FormActions>
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>
-        {verbs.cancel}
+        {closeLabel}
       </Button>
       <Button
         type="submit"

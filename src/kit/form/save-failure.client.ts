@@ -1,5 +1,7 @@
 /** Turns the error of a write into messages for the user: a toast, and texts at the fields of the form. */
 import { ORPCError } from '@orpc/client'
+import { unknownFieldsText } from '#base/unknown-fields.ts'
+import { isPageOutdated } from '../feedback/outdated-page.client.ts'
 import type { UndoResult } from '../feedback/undo-toast.tsx'
 import { mapMessagesToFields, type SaveFailure } from './save-failure.ts'
 
@@ -30,6 +32,7 @@ export function describeSaveFailure<Fields>(
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
   logFault(error)
+  if (isOfOldPage(error)) return { toast: `${failureText}: ${outdatedText}`, fields: {} }
   if (!isRefusal(error))
     return { toast: isOffline(error) ? `${failureText}. ${offlineText}` : failureText, fields: {} }
   const { code, data, message } = error
@@ -40,6 +43,18 @@ export function describeSaveFailure<Fields>(
     return { toast: failureText, fields: refusal({ message, data: data as never }) }
   if (refusal !== undefined) return createFieldFailure(failureText, { [refusal]: message })
   return { toast: findUserMessage(error, (reason) => `${failureText}: ${reason}`) ?? failureText, fields: {} }
+}
+
+const outdatedText = 'aplikasi sudah diperbarui. Muat ulang halaman ini, lalu coba lagi.'
+
+/**
+ * Checks whether a newer server has refused what this page sends: a field that it does not know, or a call for which it
+ * has no reason that the contract of this page declares.
+ */
+function isOfOldPage(error: unknown): boolean {
+  if (!isRefusal(error)) return isServerError(error) && isPageOutdated()
+  const issues: readonly { message: string }[] = error.data?.issues ?? []
+  return error.code === 'BAD_REQUEST' && issues.some(({ message }) => message.startsWith(unknownFieldsText))
 }
 
 const offlineText = 'Anda sedang offline, coba lagi setelah tersambung.'

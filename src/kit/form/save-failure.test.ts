@@ -34,6 +34,17 @@ test('assigns validation errors to their fields', () => {
   })
 })
 
+test('suggests a reload if the server does not know a field that the page sends', () => {
+  const issues = [
+    { path: 'action', message: 'Kolom tidak dikenal: tanggal' },
+    { path: 'action.tanggal_max_upload', message: 'Harus diisi' },
+  ]
+  expect(describeFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+    toast: `${failureText}: aplikasi sudah diperbarui. Muat ulang halaman ini, lalu coba lagi.`,
+    fields: {},
+  })
+})
+
 test('assigns a declared error to its field, with the message of the contract or an extended one', () => {
   expect(describeFailure(declaredError('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({
     price: 'Tidak ada harga',

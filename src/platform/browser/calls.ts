@@ -4,6 +4,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { sendWithKey } from './creation-keys.ts'
+import { noteBuild } from './program-build.ts'
 
 /** Options of a call, in addition to its input. */
 export interface CallOptions {
@@ -28,6 +29,7 @@ export function createCalls<C extends AnyContractRouter>(contract: C): Calls<C> 
     ],
     fetch: async (request, init, { context: { onBytes, keepalive = false } }) => {
       const response = await fetch(request, { ...init, keepalive })
+      noteBuild(response)
       return onBytes && response.ok ? countBytes(response, onBytes) : response
     },
     headers: ({ context: { key } }) => (key ? { 'idempotency-key': key } : {}),

@@ -233,6 +233,25 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     { page: null, notice: 'away', failedPost },
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
+  [
+    'unstored, with the arrival of the sample and the database away',
+    { page: null, notice: 'away', failedPost: { action: 'diterima', input: {}, errors: {} } },
+    /samplemu sudah sampai belum terkirim.*sedang sibuk.*value="diterima".*Sudah saya terima/s,
+  ],
+  [
+    'refused, with the arrival of the sample after too many posts',
+    {
+      page: { ...page, sample: sentSample, address },
+      notice: 'busy',
+      failedPost: { action: 'diterima', input: {}, errors: {} },
+    },
+    /^(?!(?:.*role="alert"){2}).*terlalu banyak kiriman.*Sudah saya terima/s,
+  ],
+  [
+    'refused, with the arrival of a sample that staff took back',
+    { page, notice: 'expired', failedPost: { action: 'diterima', input: {}, errors: {} } },
+    /samplemu sudah berubah status(?!.*Sudah saya terima)/s,
+  ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
   [
     'ended',

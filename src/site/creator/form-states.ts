@@ -28,7 +28,7 @@ export function buildFormStates(renderedPage: RenderedCreatorPage): Record<strin
       forms[getFormName('link', id)] = { token, input, errors }
     }
   }
-  if (!failedPost) return forms
+  if (!failedPost || failedPost.action === 'diterima') return forms
   const { action, input, errors, video } = failedPost
   const name = video === undefined ? addressForm.name : getFormName(action, video)
   const field = findFirstWrongField(renderedPage)

@@ -2,7 +2,7 @@
 import type { PageAction, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { postingFields } from '#features/creator-pages/posted-links-form.ts'
 import { useChatLink } from './chat-link.ts'
-import { AddressForm, ConsentForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
+import { AddressForm, ArrivalForm, ConsentForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 
 /** Says the same for every link that opens nothing, so that nobody learns whether it ever did. */
 export function EndedLink() {
@@ -44,7 +44,7 @@ export function UnreadablePage() {
 
 const titles: Record<PageAction, string> = {
   alamat: 'Alamatmu belum terkirim',
-  diterima: 'Belum terkirim',
+  diterima: 'Kabar bahwa samplemu sudah sampai belum terkirim',
   link: 'Linkmu belum terkirim',
   waktu: 'Permintaanmu belum terkirim',
   izin: 'Izinmu belum terkirim',
@@ -66,6 +66,7 @@ export function UnstoredInput({ renderedPage }: { renderedPage: RenderedCreatorP
 function UnstoredForm({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
   const { failedPost, today } = renderedPage
   const video = { id: failedPost?.video ?? '' }
+  if (failedPost?.action === 'diterima') return <ArrivalForm />
   if (failedPost?.action === 'waktu') return <TimeForm video={video} />
   if (failedPost?.action === 'izin') {
     const takesCode = Boolean(failedPost.input.kode)

@@ -21,7 +21,7 @@ import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Notice, StoredNotice } from './notice.tsx'
-import { chooseNotice, collectLostInput, findRefusedVideoNumber, listShownFields } from './refused-post.ts'
+import { chooseNotice, collectLostInput, findRefusedVideoNumber, showsRefusedForm } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { findStoredResult } from './stored-result.tsx'
 import {
@@ -58,7 +58,7 @@ export function Page({ page, renderedPage }: PageProps) {
       )}
       <Greeting page={page} />
       {result && !changedVideo && <StoredNotice>{result.text}</StoredNotice>}
-      {notice && listShownFields(renderedPage).length === 0 && (
+      {notice && !showsRefusedForm(renderedPage) && (
         <Notice
           notice={notice}
           no_video={findRefusedVideoNumber(renderedPage)}

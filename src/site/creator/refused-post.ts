@@ -7,6 +7,7 @@ import {
   addressForm,
   type CreatorPage,
   type FailedPost,
+  isUnderWay,
   listOpenLinks,
   listReplaceableLinks,
   mayAskForTime,
@@ -26,7 +27,7 @@ const textFields = [...Object.keys(addressForm.labels), 'vo', 'review', 'alasan'
 type RefusedPost = Pick<RenderedCreatorPage, 'page' | 'application' | 'failedPost' | 'notice'>
 
 /** Returns the names of the fields in the form of a refused post; none if the page has no such form now. */
-export function listShownFields({ page, application, failedPost }: RefusedPost): string[] {
+function listShownFields({ page, application, failedPost }: RefusedPost): string[] {
   if (!failedPost || application) return []
   return page ? listFormFields(page, failedPost) : Object.keys(failedPost.input)
 }
@@ -42,6 +43,13 @@ function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): s
   if (action === 'waktu') return mayAskForTime(video) ? Object.keys(timeForm.labels) : []
   if (action !== 'izin' || video.status !== 'sudah') return []
   return Object.keys(consentForm.labels).filter((name) => name !== 'kode' || page.platform === 'tiktok')
+}
+
+/** Checks whether the page shows the form of a refused post, and the notice in it. */
+export function showsRefusedForm(refusedPost: RefusedPost): boolean {
+  const { page, application, failedPost } = refusedPost
+  if (failedPost?.action !== 'diterima') return listShownFields(refusedPost).length > 0
+  return !application && (page === null || isUnderWay(page.sample))
 }
 
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
@@ -63,7 +71,7 @@ const formNotices: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'a
 /** Returns the notice of a post. If the page has no such form any more, the notice says so instead. */
 export function chooseNotice(renderedPage: RefusedPost): PageNotice | undefined {
   const { notice, failedPost } = renderedPage
-  if (!failedPost || !formNotices.includes(notice) || listShownFields(renderedPage).length > 0) return notice
+  if (!failedPost || !formNotices.includes(notice) || showsRefusedForm(renderedPage)) return notice
   return failedPost.video === undefined ? 'too late' : 'video changed'
 }
 

@@ -1,5 +1,5 @@
 /** Frame of every dashboard page: header, sidebar, main area, and the login dialog after the session has ended. */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { SessionEndedDialog } from '#features/session/screens/session-ended-dial
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
 import { useTrashUndo } from '#features/trash/trash.client.ts'
 import { useConnection } from '#kit/feedback/connection.client.ts'
+import { useIsPageOutdated } from '#kit/feedback/outdated-page.client.ts'
 import { Mark } from '#kit/layout/mark.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { DeletionUndoProvider } from '#kit/overlay/deletion-undo.tsx'
@@ -162,21 +163,34 @@ function BrandMark({ size = 28 }: { size?: number }) {
 }
 
 /**
- * Notice shown while the tab receives no live events. The page keeps its data and refetches failed queries by itself
- * later.
+ * Notice shown while the tab receives no live events: the page keeps its data and refetches failed queries by itself
+ * later. After an upgrade of the server it asks to reload, since calls of the old page may be refused.
  */
 function ConnectionNotice() {
   const connection = useConnection()
   const [wasLost, setWasLost] = useState(false)
+  const isOutdated = useIsPageOutdated() && connection !== 'lost'
   if (connection === 'lost' && !wasLost) setWasLost(true)
   return (
-    <div role="status" className={classes.notice} data-lost={connection === 'lost' || undefined}>
+    <div
+      role="status"
+      className={classes.notice}
+      data-visible={connection === 'lost' || isOutdated || undefined}
+    >
       {connection === 'lost' && (
         <>
           <IconCloudOff size={16} aria-hidden />
           {navigator.onLine
             ? 'Server tidak terhubung. Mencoba menyambung lagi…'
             : 'Anda sedang offline. Yang tampil adalah data terakhir.'}
+        </>
+      )}
+      {isOutdated && (
+        <>
+          Aplikasi sudah diperbarui. Simpan dulu yang sedang diisi, lalu muat ulang.
+          <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
+            Muat ulang
+          </Button>
         </>
       )}
       {connection === 'live' && wasLost && <span className={classes.reconnected}>Tersambung lagi</span>}

@@ -1,5 +1,5 @@
 /** Serves the pages: from memory if they show the brand, otherwise from files in dist/. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
@@ -71,6 +71,7 @@ export function createBuiltPages(
     render: async (...formArgs) => renderForm(...formArgs),
     renderCreatorPage: async (renderedPage) => renderCreatorPage(renderedPage),
     isDevelopment: false,
+    build: readFileSync(join(dist, '.built-from'), 'utf8').slice(0, 12),
   }
 }
 

@@ -74,6 +74,12 @@ it.each([
   expect(rendered.formToken).not.toBe('')
 })
 
+it('a private page says that the arrival was not stored while the database is unavailable', async () => {
+  const { status, rendered } = await serveWithoutDatabase().post({ aksi: 'diterima' })
+  expect([status, rendered.notice, rendered.failedPost?.action]).toEqual([503, 'away', 'diterima'])
+  expect(rendered.formToken).not.toBe('')
+})
+
 it('a private page is read at most 60 times a minute, and a post beyond that keeps the typed text', async () => {
   let reads = 0
   const { request, post } = servePages(async () => {

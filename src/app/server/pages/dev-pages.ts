@@ -58,7 +58,10 @@ export async function openDevPages(
     (await renderDevSite(vite, facts)).renderForm(...formArgs)
   const renderCreatorPage: Pages['renderCreatorPage'] = async (renderedPage) =>
     (await renderDevSite(vite, facts)).renderCreatorPage(renderedPage)
-  return { pages: { reply, render, renderCreatorPage, isDevelopment: true }, close: () => vite.close() }
+  return {
+    pages: { reply, render, renderCreatorPage, isDevelopment: true, build: '' },
+    close: () => vite.close(),
+  }
 }
 
 function respond(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {

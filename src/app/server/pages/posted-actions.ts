@@ -53,6 +53,7 @@ export const formReaders: Record<PageAction, (posted: PostedForm) => PostedActio
     }
   },
   diterima: () => ({
+    failedPost: { action: 'diterima', input: {}, errors: {} },
     store: async (tx) => ((await confirmArrival(tx)) ? 'diterima' : 'too late'),
   }),
   link(posted) {

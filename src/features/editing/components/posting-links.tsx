@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { isWebLink } from '#base/web-link.ts'
+import { addScheme, isWebLink } from '#base/web-link.ts'
 import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
 import { getWarningField } from '#features/affiliates/posting-link.ts'
@@ -32,7 +32,7 @@ export function PostingLinks({ entry, editor }: { entry: VideoEntry; editor: Edi
     .map(({ postingField, field, label }) => {
       const path = buildEntryPath(key, field)
       const fieldWarnings = warnings.filter(
-        (warning) => getWarningField(warning) === postingField && isWebLink(entry[field]),
+        (warning) => getWarningField(warning) === postingField && isWebLink(addScheme(entry[field].trim())),
       )
       return (
         <TextInput

@@ -10,7 +10,7 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { literalProps } from '#kit/form/literal-props.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import type { CheckedRow, GridField, RowState } from '../import-draft.ts'
+import { type CheckedRow, type GridField, isIncluded, type RowState } from '../import-draft.ts'
 import { describeRestoration } from '../restoration.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
@@ -19,6 +19,7 @@ const stateLabels: Record<RowState['kind'], string> = {
   ready: 'Siap',
   similar: 'Mirip',
   doubtful: 'Periksa',
+  bad_number: 'Cek nomor',
   missing: 'Kurang',
   duplicate: 'Ganda',
   taken: 'Sudah ada',
@@ -36,12 +37,8 @@ interface ImportRowProps {
   onInteract(): void
 }
 
-export function ImportRow({
-  checkedRow: { row, input, state },
-  products,
-  draft,
-  onInteract,
-}: ImportRowProps) {
+export function ImportRow({ checkedRow, products, draft, onInteract }: ImportRowProps) {
+  const { row, input, state } = checkedRow
   const { saving } = draft
   const { number } = row
   const moreProducts = products.flatMap(({ value, label }) =>
@@ -51,8 +48,8 @@ export function ImportRow({
   const getFieldProps = (name: GridField) => ({
     'aria-label': `${getLabel(affiliate, name)}, baris ${number}`,
     value: input[name],
-    error: missingFields[name] !== undefined,
-    disabled: row.isLeftOut,
+    error: missingFields[name] !== undefined || (name === 'whatsapp' && state.kind === 'bad_number'),
+    disabled: row.isLeftOut === true,
     label: getLabel(affiliate, name),
     labelProps: { className: classes.label },
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -78,7 +75,7 @@ export function ImportRow({
         className={classes.checkbox ?? ''}
         label={formatCount(number)}
         aria-label={`Ikut didaftarkan, baris ${number}`}
-        checked={!row.isLeftOut}
+        checked={isIncluded(checkedRow)}
         onChange={(event) => !saving && draft.setLeftOut(number, !event.currentTarget.checked)}
       />
       <NativeSelect
@@ -118,6 +115,7 @@ function Reasons({ state }: { state: RowState }) {
     case 'similar':
       return <Conflicts conflicts={state.conflicts} />
     case 'doubtful':
+    case 'bad_number':
       return (
         <>
           {state.warnings.map((warning) => (

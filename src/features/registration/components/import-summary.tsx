@@ -42,6 +42,7 @@ function formatSummary(rows: readonly CheckedRow[]): string {
     [countKind('similar'), 'di antaranya mirip yang sudah ada'],
     [countKind('doubtful'), 'di antaranya perlu diperiksa'],
     [countKind('missing'), 'kurang'],
+    [countKind('bad_number'), 'nomornya perlu dicek'],
     [countKind('taken'), 'sudah ada'],
     [countKind('duplicate'), 'ganda'],
     [countKind('left_out'), 'tidak ikut'],

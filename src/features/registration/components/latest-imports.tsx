@@ -15,7 +15,11 @@ import { importListOptions, useUndoImport } from '../imports.client.ts'
 import { describeUndo } from '../use-import-draft.client.ts'
 import classes from './latest-imports.module.css'
 
-export function LatestImports() {
+interface LatestImportsProps {
+  onUndone(importId: string, undoResult: UndoResult): void
+}
+
+export function LatestImports({ onUndone }: LatestImportsProps) {
   const { data = [] } = useQuery(importListOptions())
   const [undoResult, setUndoResult] = useState<UndoResult | null>(null)
   return (
@@ -30,7 +34,14 @@ export function LatestImports() {
       <div role="status">{undoResult && <UndoOutcome undoResult={undoResult} />}</div>
       <ul className={layout.list}>
         {data.map((each) => (
-          <ImportLine key={each.id} {...each} onUndone={setUndoResult} />
+          <ImportLine
+            key={each.id}
+            {...each}
+            onUndone={(result) => {
+              setUndoResult(result)
+              onUndone(each.id, result)
+            }}
+          />
         ))}
       </ul>
     </section>

@@ -18,6 +18,9 @@ import { Summary } from './import-summary.tsx'
 import { LatestImports } from './latest-imports.tsx'
 import { PasteSource } from './paste-source.tsx'
 
+/** Closes the dialog after a registration. 'Batal' would sound as if it took the registered rows back. */
+const doneLabel = 'Selesai'
+
 interface PastePanelProps extends FormModalControls {
   text: string
   onClose(): void
@@ -28,6 +31,8 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   const products = useQuery(productListOptions()).data ?? []
   const availableProducts = products.filter(({ affiliates_visible }) => affiliates_visible)
   const [text, setText] = useState(initialText)
+  /** the text that was read last */
+  const [readText, setReadText] = useState('')
   const draft = useImportDraft(availableProducts, onClose)
   const { rows, readyCount, saving, showPasted } = draft
 
@@ -41,13 +46,15 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
     }
   }
 
-  const readText = (newText: string) =>
+  function startReading(newText: string) {
+    setReadText(newText)
     void read((loadedProducts) => readPeopleInText(newText, loadedProducts))
+  }
   const readFile = (file: File) => void read((loadedProducts) => readPeopleInFile(file, loadedProducts))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the initial text once, on mount
   useEffect(() => {
-    if (initialText) readText(initialText)
+    if (initialText) startReading(initialText)
   }, [])
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -58,10 +65,11 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
     if (!pasted && file) return readFile(file)
     const next = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
     setText(next)
-    readText(next)
+    startReading(next)
   }
 
   const lossText = describeLoss(draft)
+  const hasRegistered = draft.registeredCount > 0
   const summary = <Summary rows={rows} columns={draft.columns} />
   if (rows.length === 0)
     return (
@@ -71,7 +79,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            readText(text)
+            startReading(text)
           }}
         >
           <PasteSource
@@ -81,10 +89,11 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
             onPaste={onPaste}
             onFile={readFile}
           />
-          <LatestImports />
+          <LatestImports onUndone={draft.noteUndo} />
           <SaveActions
             verb="Baca"
-            dirty={text !== ''}
+            {...(hasRegistered && { closeLabel: doneLabel })}
+            dirty={text !== '' && !(hasRegistered && text === readText)}
             saving={false}
             askToClose={askToClose}
             reportState={reportState}
@@ -155,8 +164,7 @@ function GridActions(props: GridActionsProps) {
         Tempel ulang
       </Button>
       <Button variant={isDone ? 'filled' : 'default'} aria-disabled={saving} onClick={askToClose}>
-        {/* 'Batal' would sound as if it took the registered rows back. */}
-        {hasRegistered ? 'Selesai' : verbs.cancel}
+        {hasRegistered ? doneLabel : verbs.cancel}
       </Button>
       <Button
         type="submit"

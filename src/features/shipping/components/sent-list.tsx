@@ -101,7 +101,11 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
   )
 }
 
-/** Returns the courier for numbers without one, and its setter. This browser remembers the last choice. */
+/**
+ * Returns the courier for numbers without one, and its setter. This browser remembers the last choice for the next page
+ * load. An open page does not follow the choice of another one, so that a number is stored with the courier that its
+ * page shows.
+ */
 export function useDefaultCourier() {
-  return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false })
+  return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false, sync: false })
 }

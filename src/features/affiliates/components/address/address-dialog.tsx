@@ -5,6 +5,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { createEmptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
 import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { readAddress } from '#features/shipping-addresses/pasted-address-alone.ts'
+import { noteRecipientNumbers } from '#features/shipping-addresses/recipient-numbers.ts'
 import {
   type AddressFields,
   addressRetentionDays,
@@ -22,9 +23,10 @@ import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
+import type { Affiliate } from '../../affiliate.ts'
 
 interface AddressDialogProps {
-  affiliate: { id: string; username: string }
+  affiliate: Pick<Affiliate, 'id' | 'username' | 'whatsapp'>
   /** the address as it is now; null if there is none, undefined if it is not known */
   current: ShippingAddress | null | undefined
   opened: boolean
@@ -104,11 +106,20 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
    */
   function onPaste(event: ClipboardEvent<HTMLFormElement>) {
     const isInNote = event.target === form.getInputNode('courier_note')
-    const address = isInNote ? null : readAddress(event.clipboardData.getData('text'))
+    const text = event.clipboardData.getData('text')
+    const address = isInNote ? null : readAddress(text)
     if (!address) return
     event.preventDefault()
-    const filledFields = Object.entries(address).filter(([, value]) => value !== '')
-    form.setValues({ district: '', city: '', postal_code: '', ...Object.fromEntries(filledFields) })
+    const courier_note = address.courier_note || form.getValues().courier_note
+    const completeAddress = noteRecipientNumbers({ ...address, courier_note }, text, affiliate.whatsapp)
+    const filledFields = Object.entries(completeAddress).filter(([, value]) => value !== '')
+    form.setValues({
+      district: '',
+      city: '',
+      postal_code: '',
+      courier_note: '',
+      ...Object.fromEntries(filledFields),
+    })
   }
 
   return (

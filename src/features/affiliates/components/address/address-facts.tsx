@@ -16,10 +16,11 @@ import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
+import type { Affiliate } from '../../affiliate.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-facts.module.css'
 
-export function AddressFacts({ affiliate }: { affiliate: { id: string; username: string } }) {
+export function AddressFacts({ affiliate }: { affiliate: Pick<Affiliate, 'id' | 'username' | 'whatsapp'> }) {
   const maySee = useMaySeeAddresses()
   const { data: address, isError, error, isFetching, refetch } = useAddress(affiliate.id)
   const [isEditing, editDialog] = useDisclosure(false)
