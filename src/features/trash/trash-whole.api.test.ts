@@ -135,7 +135,7 @@ const shuffleRows = <T>(rows: readonly T[], numbers: number[], { leavesSomeOut =
   rows
     .map((row, i) => ({ row, number: numbers[i % numbers.length] ?? 0 }))
     .filter(({ number }, i) => !leavesSomeOut || number % 3 > 0 || i === 0)
-    .sort((one, other) => one.number - other.number)
+    .sort((left, right) => left.number - right.number)
     .map(({ row }) => row)
 
 async function restore(id: string) {
