@@ -41,7 +41,7 @@ describe('in a chat, the name', () => {
     ['Affiliate: tiktok\n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
     ['Nama akun: dewi.daily\nWA: 081234567890', 'dewi.daily||081234567890'],
     ['Nama:  \n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
-  ])('stays empty without one: %j', (text, person) => {
+  ])('stays empty without a labelled name: %j', (text, person) => {
     expect(read(text).lines).toEqual([person])
   })
 
@@ -59,7 +59,7 @@ describe('in a chat, the name', () => {
     ])
   })
 
-  test('is the creator if the labelled name has the shape of a username', () => {
+  test("is read from 'Kreator' if the line 'Nama' has the shape of a username", () => {
     expect(read('Kreator: Dewi Ayu\nNama: dewi.daily\nWA: 081234567890').lines).toEqual([
       'dewi.daily|Dewi Ayu|081234567890',
     ])

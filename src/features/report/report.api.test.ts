@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import type { Figure } from './report.ts'
 import type { Report } from './report-schema.ts'
 
@@ -122,12 +123,9 @@ describe('the report', () => {
     const period = { from: today, to: today }
     expect((await readCounts('sari', period)).applied).toBe(3)
     expect((await readCounts('rina', period)).applied).toBe(2)
-    await queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`,
-      [await program.database.readUserId('rina')],
-    )
-    expect((await readCounts('rina', period)).applied).toBe(null)
-    await grantRina('reg_affiliate')
+    await withoutPermission(program.database, 'rina', 'reg_affiliate', async () => {
+      expect((await readCounts('rina', period)).applied).toBe(null)
+    })
   })
 
   it('lists at most ten late affiliates, those with the most days late first', async () => {
@@ -186,16 +184,16 @@ describe('the report', () => {
 })
 
 describe('days before the recording', () => {
-  it('have no number, neither in the period nor in the one before', async () => {
+  it('have no number, in the period and in the one before it', async () => {
     await queryAsOwner(`update app.ledger set applied_at = '2026-03-12 00:00+07'`)
-    const counts = (await readReport()).figures
-    expect(counts.sent).toEqual({ count: 0, before: null, since: '2026-03-12' })
+    const { figures } = await readReport()
+    expect(figures.sent).toEqual({ count: 0, before: null, since: '2026-03-12' })
     const earlier = await readReport('sari', { from: '2026-02-02', to: '2026-02-08' })
     expect(earlier.figures.sent).toEqual({ count: null, before: null, since: '2026-03-12' })
     expect(earlier.products.every((product) => product.counts.sent === null)).toBe(true)
   })
 
-  it('end with the first row, if that is older than the program', async () => {
+  it('end on the day of the first stored row, if that row is older than the program', async () => {
     await addAffiliate([serum], { created_at: timestampSql('2025-06-01') })
     expect(
       (await readReport('sari', { from: '2025-07-01', to: '2025-07-07' })).figures.registered,
@@ -208,11 +206,13 @@ describe('days before the recording', () => {
 
 describe('permissions', () => {
   beforeEach(async () => {
-    const ofBothProducts = await addAffiliate([cleanser, serum], { created_at: timestampSql('2026-03-10') })
+    const affiliateWithBoth = await addAffiliate([cleanser, serum], {
+      created_at: timestampSql('2026-03-10'),
+    })
     await addAffiliate([cleanser], { created_at: timestampSql('2026-03-10') })
     await addAffiliate([], { created_at: timestampSql('2026-03-10') })
-    await addAssignment(ofBothProducts, { given: '2026-03-11', posted: '2026-03-12' })
-    await addAssignment(ofBothProducts, {
+    await addAssignment(affiliateWithBoth, { given: '2026-03-11', posted: '2026-03-12' })
+    await addAssignment(affiliateWithBoth, {
       product: cleanser,
       given: '2026-03-11',
       posted: '2026-03-12',
@@ -234,23 +234,16 @@ describe('permissions', () => {
   })
 
   it('hide late affiliates from a user without Data Affiliate', async () => {
-    const rina = await program.database.readUserId('rina')
-    await queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
-      [rina],
-    )
-    expect((await readReport('rina')).late).toBe(null)
-    expect((await readCounts('rina')).given).toBe(1)
-    await grantRina('data_affiliate')
+    await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
+      expect((await readReport('rina')).late).toBe(null)
+      expect((await readCounts('rina')).given).toBe(1)
+    })
   })
 
   it('refuse a user without Home', async () => {
-    const rina = await program.database.readUserId('rina')
-    await queryAsOwner(`delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`, [
-      rina,
-    ])
-    expect((await as.rina('GET', `/reports?from=${week.from}&to=${week.to}`)).status).toBe(403)
-    await grantRina('dashboard')
+    await withoutPermission(program.database, 'rina', 'dashboard', async () => {
+      expect((await as.rina('GET', `/reports?from=${week.from}&to=${week.to}`)).status).toBe(403)
+    })
     expect(await readCounts('rina')).toMatchObject({ registered: 1 })
   })
 })
@@ -258,7 +251,8 @@ describe('permissions', () => {
 describe('each number', () => {
   const buildWeekQuery = (name: string) => `${name}_from=${week.from}&${name}_to=${week.to}`
 
-  it.each(['sari', 'rina'] as const)('that %s sees is the total of its list', async (actor) => {
+  it.each(['sari', 'rina'] as const)('is the total of its list for %s', async (actor) => {
+    // The sample of the first affiliate has not arrived, and the video is posted late.
     for (const [i, product] of [serum, cleanser, serum].entries()) {
       const id = await addAffiliate([product], { sample_product_status: `'disetujui'` })
       await setColumns(id, {
