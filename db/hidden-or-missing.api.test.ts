@@ -189,14 +189,14 @@ const callsAndKinds = Object.values(callsByFunction).flatMap((kindAndCalls) => {
 })
 
 it.each(callsAndKinds)('a hidden row gets the same answer as a missing row: %s', async (call, kind) => {
-  const answerFor = (id: string) =>
+  const readAnswerFor = (id: string) =>
     stage
       .attempt('rina', withIds('rina', call.replaceAll(':id', `'${id}'`)))
       .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
-  const answerForMissing = await answerFor(missingId)
+  const answerForMissing = await readAnswerFor(missingId)
   // A syntax error, an unknown name or a malformed value would be the same answer for every id.
   expect(answerForMissing).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
-  expect(await answerFor(hiddenIds[kind])).toBe(answerForMissing)
+  expect(await readAnswerFor(hiddenIds[kind])).toBe(answerForMissing)
 })
 
 it.each([

@@ -25,33 +25,33 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     ...onlyByGrant,
     getProductPermission(`${ids.serum}`),
   ]
-  const usernames = `select string_agg(username, ' ' order by username) as names, count(*) as total from affiliate_registrations`
+  const usernamesQuery = `select string_agg(username, ' ' order by username) as names, count(*) as total from affiliate_registrations`
 
-  it('reads and counts only those, including one that also has another product', async () => {
+  it('reads and counts only these affiliates, including one that also has another product', async () => {
     await stage.setPermissions('rina', serumPermissions())
-    const { rows } = await stage.attempt('rina', usernames)
+    const { rows } = await stage.attempt('rina', usernamesQuery)
     expect(rows).toEqual([{ names: 'serum_affiliate two_product_affiliate', total: 2 }])
     const products = await stage.attempt('rina', 'select distinct product_id as id from affiliate_products')
     expect(products.rows).toEqual([{ id: ids.serum }])
     const assignments = await stage.attempt('rina', 'select id from affiliate_link_videos')
     expect(assignments.rows).toEqual([{ id: ids.assignment }])
-    expect((await stage.attempt('sari', usernames)).rows[0]?.total).toBe(4)
+    expect((await stage.attempt('sari', usernamesQuery)).rows[0]?.total).toBe(4)
   })
 
   it('counts only affiliates of visible products', async () => {
-    const affiliatesOfProducts = 'select product_id, affiliates from app.affiliates_of_products()'
+    const affiliateCountsQuery = 'select product_id, affiliates from app.affiliates_of_products()'
     await stage.setPermissions('rina', serumPermissions())
-    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([
+    expect((await stage.attempt('rina', affiliateCountsQuery)).rows).toEqual([
       { product_id: ids.serum, affiliates: 2 },
     ])
-    expect((await stage.attempt('sari', affiliatesOfProducts)).rows.length).toBeGreaterThan(1)
-    const total = `select app.count_affiliates(null, '{}') as total,
+    expect((await stage.attempt('sari', affiliateCountsQuery)).rows.length).toBeGreaterThan(1)
+    const totalsQuery = `select app.count_affiliates(null, '{}') as total,
       app.count_affiliates(null, '{"status_whatsapp": "belum"}') + app.count_affiliates(null, '{"status_whatsapp": "sudah"}') as by_state`
-    expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 2, by_state: 2 }])
-    expect((await stage.attempt('sari', total)).rows).toEqual([{ total: 4, by_state: 4 }])
+    expect((await stage.attempt('rina', totalsQuery)).rows).toEqual([{ total: 2, by_state: 2 }])
+    expect((await stage.attempt('sari', totalsQuery)).rows).toEqual([{ total: 4, by_state: 4 }])
     await stage.setPermissions('rina', ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)])
-    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([])
-    expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
+    expect((await stage.attempt('rina', affiliateCountsQuery)).rows).toEqual([])
+    expect((await stage.attempt('rina', totalsQuery)).rows).toEqual([{ total: 0, by_state: 0 }])
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     ['delete from affiliate_link_videos', 1, 2],
     [`update shipping_addresses set city = 'Solo'`, 1, 2],
     ['delete from shipping_addresses', 1, 2],
-  ])('changes only rows of those affiliates with: %s', async (text, visibleCount, totalCount) => {
+  ])('changes only rows of these affiliates with: %s', async (text, visibleCount, totalCount) => {
     await stage.setPermissions('rina', serumPermissions())
     expect(await stage.attempt('rina', text)).toMatchObject({ count: visibleCount })
     expect(await stage.attempt('sari', text)).toMatchObject({ count: totalCount })
@@ -104,10 +104,10 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   })
 
   it('cannot remove the last visible product from an affiliate', async () => {
-    const removeSerum = `update affiliate_registrations
+    const serumRemoval = `update affiliate_registrations
       set selected_product_ids = array[:cleanser]::uuid[] where id = :two_product_affiliate`
     await stage.setPermissions('rina', serumPermissions())
-    expect(await stage.checkRefusal('rina', withIds('rina', removeSerum))).toMatchObject({
+    expect(await stage.checkRefusal('rina', withIds('rina', serumRemoval))).toMatchObject({
       refused: true,
       code: '42501',
     })
@@ -168,10 +168,10 @@ describe('a video', () => {
   )
 
   it('shows its full link to its creator and to users who can assign videos of its product', async () => {
-    const visibleLinks =
+    const visibleLinksQuery =
       'select video_vo from app.video_links_shown where id in (:mine, :free_video) order by 1'
     await stage.setPermissions('dewi', ['data_video', 'data_affiliate'])
-    expect((await stage.attempt('dewi', withIds('dewi', visibleLinks))).rows).toEqual([
+    expect((await stage.attempt('dewi', withIds('dewi', visibleLinksQuery))).rows).toEqual([
       { video_vo: 'https://x.id/video_dewi' },
     ])
     expect((await stage.attempt('dewi', 'select video_vo from videos')).code).toBe('42501')
@@ -179,7 +179,7 @@ describe('a video', () => {
     const editorPermissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     const readLinks = async (permissions: string[]) => {
       await stage.setPermissions('dewi', permissions)
-      return (await stage.attempt('dewi', withIds('dewi', visibleLinks))).count
+      return (await stage.attempt('dewi', withIds('dewi', visibleLinksQuery))).count
     }
     expect(await readLinks(editorPermissions)).toBe(0)
     expect(await readLinks([...editorPermissions, getProductPermission(`${ids.cleanser}`)])).toBe(0)

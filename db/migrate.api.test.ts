@@ -48,9 +48,9 @@ async function connect(url: string): Promise<Client> {
  * @returns its pid; a migration that waits for another backend, such as an autovacuum, does not count
  */
 async function waitForBlockedPid(holder: Client): Promise<number> {
-  const waits =
+  const blockedPidQuery =
     'select pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
-  return vi.waitUntil(async () => (await holder.query<{ pid: number }>(waits)).rows[0]?.pid, {
+  return vi.waitUntil(async () => (await holder.query<{ pid: number }>(blockedPidQuery)).rows[0]?.pid, {
     interval: 5,
     timeout: 60_000,
   })

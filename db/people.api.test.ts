@@ -132,13 +132,13 @@ describe('a permission', () => {
   )
 
   it('of another user is visible only with permission_management', async () => {
-    const permissionsOfAllUsers = 'select * from app.list_held_permissions()'
+    const allPermissionsQuery = 'select * from app.list_held_permissions()'
     await stage.setPermissions('dewi', ['permission_management'])
-    expect((await stage.execute('dewi', permissionsOfAllUsers)).rows).toContainEqual(
+    expect((await stage.execute('dewi', allPermissionsQuery)).rows).toContainEqual(
       expect.objectContaining({ user_id: targets.user }),
     )
     await stage.setPermissions('dewi', ['user_management', 'griting'])
-    expect((await stage.execute('dewi', permissionsOfAllUsers)).rows).toEqual([])
+    expect((await stage.execute('dewi', allPermissionsQuery)).rows).toEqual([])
   })
 
   it('cannot be read from app.permissions_held directly', async () => {
@@ -162,14 +162,14 @@ describe('a permission', () => {
 describe('an inactive user', () => {
   it('loses all sessions, gets no new one and has no permissions', async () => {
     const id = await addPerson('superadmin')
-    const insertSession = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    const sessionInsert = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.database
-    await signInPool.query(insertSession, [id])
-    const countSessions =
+    await signInPool.query(sessionInsert, [id])
+    const sessionCountQuery =
       'select count(*)::int as count from sessions where user_id = $1 and expires_at > now()'
     await stage.execute('sari', `update profiles set is_active = false where id = $1`, [id])
-    expect(await stage.queryAsOwner(countSessions, [id])).toEqual([{ count: 0 }])
-    await expect(signInPool.query(insertSession, [id])).rejects.toMatchObject({
+    expect(await stage.queryAsOwner(sessionCountQuery, [id])).toEqual([{ count: 0 }])
+    await expect(signInPool.query(sessionInsert, [id])).rejects.toMatchObject({
       constraint: 'sessions_of_active_profiles',
     })
     const hasPermissionsQuery =
@@ -177,7 +177,7 @@ describe('an inactive user', () => {
     expect(await stage.queryAsOwner(hasPermissionsQuery, [id])).toEqual([{ has_permissions: false }])
     await stage.execute('sari', `update profiles set is_active = true where id = $1`, [id])
     expect(await stage.queryAsOwner(hasPermissionsQuery, [id])).toEqual([{ has_permissions: true }])
-    await signInPool.query(insertSession, [id])
+    await signInPool.query(sessionInsert, [id])
     await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 
@@ -209,8 +209,8 @@ describe('an inactive user', () => {
     await signInClient.query('commit')
     signInClient.release()
     expect(await deactivation).toMatchObject({ count: 1 })
-    const validSessions = 'select from sessions where user_id = $1 and expires_at > now()'
-    expect(await stage.queryAsOwner(validSessions, [id])).toEqual([])
+    const validSessionsQuery = 'select from sessions where user_id = $1 and expires_at > now()'
+    expect(await stage.queryAsOwner(validSessionsQuery, [id])).toEqual([])
   })
 })
 
@@ -242,7 +242,7 @@ describe('the last active superadmin', () => {
     'update profiles set is_active = false where id = $1',
     'delete from profiles where id = $1',
   ]
-  const countActiveSuperadmins = `select count(*)::int as count from profiles where role = 'superadmin' and is_active`
+  const superadminCountQuery = `select count(*)::int as count from profiles where role = 'superadmin' and is_active`
 
   // Leaves Sari as the only superadmin.
   beforeEach(() => stage.queryAsOwner(`delete from profiles where id = $1`, [targets.superadmin]))
@@ -275,7 +275,7 @@ describe('the last active superadmin', () => {
       stage.executeAs(tokenOfTuti, text, [sari]).catch(ignoreNoSession),
     ])
     expect(outcomes.map(({ count }) => count).sort()).toEqual([0, 1])
-    expect(await stage.queryAsOwner(countActiveSuperadmins)).toEqual([{ count: 1 }])
+    expect(await stage.queryAsOwner(superadminCountQuery)).toEqual([{ count: 1 }])
     // Restores Sari, whom Tuti may have changed or deleted.
     await stage.queryAsOwner(
       `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')

@@ -34,7 +34,7 @@ async function runAndReadEntries(caller: 'sari' | 'budi' | null, text: string): 
 describe('every column', () => {
   // Columns that are not recorded, besides generated ones: ids, authors, counters, and columns that follow from a
   // recorded one.
-  const unrecorded: Record<string, string> = {
+  const unrecordedColumns: Record<string, string> = {
     affiliate_link_videos:
       'ad_code asked_at asked_reason created_at first_posted_at given_by id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision sent_at times_returned updated_at updated_by',
     affiliate_registrations:
@@ -84,12 +84,12 @@ describe('every column', () => {
     expect(
       await readUnrecordedColumns(),
       'list it in the trigger _700_write_audit beside its subject_type, or here if it is not recorded',
-    ).toEqual(unrecorded)
+    ).toEqual(unrecordedColumns)
   })
 
   it('is reported by name when it is new', async () => {
     await stage.queryAsOwner('alter table products add zz_shelf text')
-    expect((await readUnrecordedColumns()).products).toBe(`${unrecorded.products} zz_shelf`)
+    expect((await readUnrecordedColumns()).products).toBe(`${unrecordedColumns.products} zz_shelf`)
     await stage.queryAsOwner('alter table products drop zz_shelf')
   })
 
@@ -97,7 +97,7 @@ describe('every column', () => {
     const auditedTables = await stage.queryAsOwner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
-    expect(auditedTables.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
+    expect(auditedTables.map(({ name }) => name)).toEqual(Object.keys(unrecordedColumns))
     const editableTables = await stage.queryAsOwner<{ name: string }>(
       `
       select distinct table_name::text as name from information_schema.column_privileges
@@ -105,7 +105,7 @@ describe('every column', () => {
         and table_name <> all ($1) order by 1`,
       [tablesWithoutEntries],
     )
-    expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(
+    expect(Object.keys(unrecordedColumns), 'give it a trigger _700_write_audit').toEqual(
       editableTables.map(({ name }) => name),
     )
   })

@@ -21,13 +21,13 @@ interface Action {
   superadminsOnly?: true
   needsInactiveUser?: true
   /** builds the SQL that acts upon this user */
-  statement(person: Person): [text: string, values: unknown[]]
+  buildStatement(person: Person): [text: string, values: unknown[]]
   /** builds the API call that acts upon this user; absent if no call does exactly this */
-  call?(person: Person): [method: string, path: string, body?: unknown]
+  buildCall?(person: Person): [method: string, path: string, body?: unknown]
 }
 
 let personCount = 0
-const newEmail = () => `orang${++personCount}@example.com`
+const createEmail = () => `orang${++personCount}@example.com`
 
 /** Returns an action that changes one field of a user. */
 function createEdit(
@@ -38,11 +38,11 @@ function createEdit(
   return {
     name,
     ...otherFields,
-    statement(person) {
+    buildStatement(person) {
       const [[field, value] = []] = Object.entries(change(person))
       return [`update profiles set ${field} = $2 where id = $1`, [person.id, value]]
     },
-    call(person) {
+    buildCall(person) {
       const { id, email, full_name, role, is_active, revision } = { ...person, ...change(person) }
       return ['PUT', `/users/${id}`, { email, full_name, role, is_active, revision }]
     },
@@ -52,50 +52,50 @@ function createEdit(
 const actions: Action[] = [
   {
     name: 'creates',
-    statement: ({ role }) => [
+    buildStatement: ({ role }) => [
       `insert into profiles (email, full_name, role) values ($1, 'Baru', $2)`,
-      [newEmail(), role],
+      [createEmail(), role],
     ],
-    call: ({ role }) => [
+    buildCall: ({ role }) => [
       'POST',
       '/users',
-      { email: newEmail(), full_name: 'Baru', password: 'rahasia', role },
+      { email: createEmail(), full_name: 'Baru', password: 'rahasia', role },
     ],
   },
   {
     name: 'creates a login for',
-    statement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
+    buildStatement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
   },
   createEdit('renames', () => ({ full_name: 'Nama Baru' })),
   {
-    ...createEdit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
-    statement: ({ id }) => ['select app.set_email($1, $2)', [id, newEmail()]],
+    ...createEdit('changes the e-mail of', () => ({ email: createEmail() }), { superadminsOnly: true }),
+    buildStatement: ({ id }) => ['select app.set_email($1, $2)', [id, createEmail()]],
   },
   ...roles.map((role) => createEdit(`gives the role ${role} to`, () => ({ role }), { newRole: role })),
   createEdit('deactivates', () => ({ is_active: false })),
   createEdit('reactivates', () => ({ is_active: true }), { needsInactiveUser: true }),
   {
     name: 'deletes',
-    statement: ({ id }) => ['delete from profiles where id = $1', [id]],
-    call: ({ id }) => ['DELETE', `/users/${id}`],
+    buildStatement: ({ id }) => ['delete from profiles where id = $1', [id]],
+    buildCall: ({ id }) => ['DELETE', `/users/${id}`],
   },
   {
     name: 'sets the password of',
     superadminsOnly: true,
-    statement: ({ id }) => [`select app.set_password($1, 'hash', false)`, [id]],
-    call: ({ id }) => ['PUT', `/users/${id}/password`, { password: 'rahasia baru' }],
+    buildStatement: ({ id }) => [`select app.set_password($1, 'hash', false)`, [id]],
+    buildCall: ({ id }) => ['PUT', `/users/${id}/password`, { password: 'rahasia baru' }],
   },
   {
     name: 'ends the sessions of',
     superadminsOnly: true,
-    statement: ({ id }) => ['select app.end_sessions_of($1)', [id]],
-    call: ({ id }) => ['DELETE', `/users/${id}/sessions`],
+    buildStatement: ({ id }) => ['select app.end_sessions_of($1)', [id]],
+    buildCall: ({ id }) => ['DELETE', `/users/${id}/sessions`],
   },
   {
     name: 'counts the sessions of',
     superadminsOnly: true,
-    statement: ({ id }) => ['select app.count_sessions_of($1)', [id]],
-    call: ({ id }) => ['GET', `/users/${id}/sessions`],
+    buildStatement: ({ id }) => ['select app.count_sessions_of($1)', [id]],
+    buildCall: ({ id }) => ['GET', `/users/${id}/sessions`],
   },
 ]
 
@@ -120,7 +120,7 @@ const cases: Case[] = roles.flatMap((actor) =>
 const casesByGrant = cases.filter(
   ({ actor, target }) => getRank(actor) < getRank('admin') && target === 'user',
 )
-const filterCalls = (allCases: Case[]) => allCases.filter(({ action }) => action.call)
+const filterCalls = (allCases: Case[]) => allCases.filter(({ action }) => action.buildCall)
 
 type QueryAsOwner = Program['database']['queryAsOwner']
 
@@ -129,7 +129,7 @@ async function addPerson(queryAsOwner: QueryAsOwner, role: Role, { is_active = t
   const [person] = await queryAsOwner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
      returning id, email, full_name, role, is_active, revision`,
-    [newEmail(), role, is_active],
+    [createEmail(), role, is_active],
   )
   if (!person) throw new Error('no user was created')
   if (is_active)
@@ -163,7 +163,7 @@ describe('in the database', async () => {
 
   async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
     const person = await addPerson(stage.queryAsOwner, target, { is_active: !action.needsInactiveUser })
-    const [text, values] = action.statement(person)
+    const [text, values] = action.buildStatement(person)
     if (allowed) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
     else expect(await stage.checkRefusal(castByRole[actor], text, values)).toMatchObject({ refused: true })
     await stage.queryAsOwner('delete from profiles where id = $1', [person.id])
@@ -185,11 +185,11 @@ describe('in the database', async () => {
 
   it('a login can be created only once, and only for an existing user', async () => {
     const { id } = await addPerson(stage.queryAsOwner, 'user')
-    const createLogin = `select app.create_login($1, 'hash')`
+    const loginCreation = `select app.create_login($1, 'hash')`
     const denial = { refused: true, code: '42501' }
-    await stage.execute('sari', createLogin, [id])
-    expect(await stage.checkRefusal('sari', createLogin, [id])).toMatchObject(denial)
-    expect(await stage.checkRefusal('sari', createLogin, [crypto.randomUUID()])).toMatchObject(denial)
+    await stage.execute('sari', loginCreation, [id])
+    expect(await stage.checkRefusal('sari', loginCreation, [id])).toMatchObject(denial)
+    expect(await stage.checkRefusal('sari', loginCreation, [crypto.randomUUID()])).toMatchObject(denial)
     expect(await stage.queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
@@ -203,7 +203,7 @@ describe('in the database', async () => {
       const { id } = await addPerson(stage.queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
       for (const userId of [id, await stage.readUserId(castByRole[actor])])
-        expect(await stage.checkRefusal(castByRole[actor], text, [userId, newEmail()])).toMatchObject({
+        expect(await stage.checkRefusal(castByRole[actor], text, [userId, createEmail()])).toMatchObject({
           refused: true,
           code: '42501',
         })
@@ -256,7 +256,7 @@ describe('in the API', () => {
     const { queryAsOwner } = program.database
     const person = await addPerson(queryAsOwner, target, { is_active: !action.needsInactiveUser })
     const before = await readUsers()
-    const [method, path, body] = action.call?.(person) ?? ['', '']
+    const [method, path, body] = action.buildCall?.(person) ?? ['', '']
     const { status } = await callAs[actor](method, path, body)
     if (allowed) expect([200, 201, 204]).toContain(status)
     else {
