@@ -98,8 +98,8 @@ it.each(['src/features', 'src/platform/server'])('the folders of %s have no impo
 })
 
 it('an import cycle is detected and its path is reported', () => {
-  const graph = (edges: Record<string, string[]>): Graph =>
+  const buildGraph = (edges: Record<string, string[]>): Graph =>
     new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
-  expect(findCycles(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
-  expect(findCycles(graph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
+  expect(findCycles(buildGraph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+  expect(findCycles(buildGraph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
 })
