@@ -1,3 +1,4 @@
+import { readClipboard } from './clipboard.ts'
 import {
   addOfferedVideo,
   assignVideo,
@@ -96,7 +97,7 @@ test('videos are added, removed and restored, their links are copied, and the la
 
   await findVideoCard(page, first).getByRole('button', { name: 'Salin Link Video VO' }).click()
   await expect(page.getByText('Link disalin')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.video_vo)
+  expect(await readClipboard(page)).toBe(first.video_vo)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.addEventListener('copy', () => document.body.setAttribute('data-copied', String(getSelection())))
