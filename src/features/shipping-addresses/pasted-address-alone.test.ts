@@ -333,10 +333,10 @@ describe('a text about an address alone', () => {
     ['Budi\nJl. Mawar 5\nKec. Coblong 40135\nKode pos: 40132', '40135'],
     ['Budi\nJl. Mawar 5\nKec. Coblong\nKode pos: 4013', '4013'],
     ['Budi\nJl. Mawar 5\nKec. Coblong\nNo. HP: 081234567890 lantai dua', 'lantai dua'],
-  ])('keeps in the address the text of %j that is in no other field', (text, keptText) => {
+  ])('keeps in the address the text of %j that is in no other field', (text, remainingText) => {
     const address = readAddress(text)
     expect(address?.recipient).toBe('Budi')
     expect(address?.address).toMatch(/Jl\. Mawar 5/)
-    expect(address?.address).toContain(keptText)
+    expect(address?.address).toContain(remainingText)
   })
 })
