@@ -18,7 +18,7 @@ import {
 beforeAll(insertRows)
 
 describe('a user who sees only the affiliates of Night Serum', () => {
-  const serumPermissions = () => [
+  const listSerumPermissions = () => [
     'reg_affiliate',
     'data_affiliate',
     'data_affiliate_tab_products',
@@ -28,7 +28,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   const usernamesQuery = `select string_agg(username, ' ' order by username) as names, count(*) as total from affiliate_registrations`
 
   it('reads and counts only these affiliates, including one that also has another product', async () => {
-    await stage.setPermissions('rina', serumPermissions())
+    await stage.setPermissions('rina', listSerumPermissions())
     const { rows } = await stage.attempt('rina', usernamesQuery)
     expect(rows).toEqual([{ names: 'serum_affiliate two_product_affiliate', total: 2 }])
     const products = await stage.attempt('rina', 'select distinct product_id as id from affiliate_products')
@@ -40,7 +40,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
 
   it('counts only affiliates of visible products', async () => {
     const affiliateCountsQuery = 'select product_id, affiliates from app.affiliates_of_products()'
-    await stage.setPermissions('rina', serumPermissions())
+    await stage.setPermissions('rina', listSerumPermissions())
     expect((await stage.attempt('rina', affiliateCountsQuery)).rows).toEqual([
       { product_id: ids.serum, affiliates: 2 },
     ])
@@ -63,7 +63,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     [`update shipping_addresses set city = 'Solo'`, 1, 2],
     ['delete from shipping_addresses', 1, 2],
   ])('changes only rows of these affiliates with: %s', async (text, visibleCount, totalCount) => {
-    await stage.setPermissions('rina', serumPermissions())
+    await stage.setPermissions('rina', listSerumPermissions())
     expect(await stage.attempt('rina', text)).toMatchObject({ count: visibleCount })
     expect(await stage.attempt('sari', text)).toMatchObject({ count: totalCount })
   })
@@ -97,7 +97,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:cleanser_affiliate, :serum, :free_video)',
     ],
   ])('cannot run: %s', async (text) => {
-    await stage.setPermissions('rina', serumPermissions())
+    await stage.setPermissions('rina', listSerumPermissions())
     const outcome = await stage.checkRefusal('rina', withIds('rina', text))
     expect(outcome).toMatchObject({ refused: true, code: '42501' })
     await expectAllowed('sari', text, [])
@@ -106,7 +106,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   it('cannot remove the last visible product from an affiliate', async () => {
     const serumRemoval = `update affiliate_registrations
       set selected_product_ids = array[:cleanser]::uuid[] where id = :two_product_affiliate`
-    await stage.setPermissions('rina', serumPermissions())
+    await stage.setPermissions('rina', listSerumPermissions())
     expect(await stage.checkRefusal('rina', withIds('rina', serumRemoval))).toMatchObject({
       refused: true,
       code: '42501',
