@@ -113,7 +113,7 @@ describe('migrating while requests run', () => {
     secondTable,
   }: Record<'firstTable' | 'secondTable', string>): Promise<boolean> {
     const { url, queryAsOwner } = await createFreshDatabase()
-    // Only the migration looks for a deadlock, and ends itself when it finds one. The request never looks.
+    // Only the migration looks for a deadlock, and ends itself when it finds one. The request waits for an hour.
     await queryAsOwner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
     await queryAsOwner(markRepeatablesOutdated)
     const request = await connect(url)

@@ -34,9 +34,9 @@ async function readChangeRecord(table: string, id: unknown): Promise<ChangeRecor
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
   const readNames = async (text: string) =>
     (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
-  // These tables need no revision. The answer to a creation is written once. A queue and its entries are written only
-  // by their maker. The content of an application or a message never changes. If two users decide about one at once,
-  // the second finds none waiting.
+  // The tables that the query excludes need no revision. The answer to a creation is written once. A queue and its
+  // entries are written only by their maker. The content of an application or a message never changes. If two users
+  // decide about an application at once, the second finds none waiting.
   expect(
     await readNames(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'

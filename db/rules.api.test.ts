@@ -210,7 +210,7 @@ describe('a deleted product', () => {
     const withThisFirst = await addAffiliateWith(deletedProduct, product.mist)
     const withThisLast = await addAffiliateWith(product.serum, deletedProduct)
     await stage.setPermissions('rina', [getProductPermission(deletedProduct), 'griting'])
-    // Rolled back: the selections stay.
+    // `attempt` rolls back, so the selections stay.
     expect(await stage.attempt('budi', 'delete from products where id = $1', [deletedProduct])).toMatchObject(
       { count: 1 },
     )

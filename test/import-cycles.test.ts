@@ -79,7 +79,7 @@ describe('the files', () => {
   it('are searched for aliased, relative, type-only and dynamic imports', () => {
     const total = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
     expect(total).toBeGreaterThan(3 * files.length)
-    // One import by alias, one relative, one of types only, one dynamic.
+    // The file has an import by alias, a relative one, one of types only and a dynamic one, in this order.
     expect([...(imports.get('src/app/server/start.ts') ?? [])]).toEqual(
       expect.arrayContaining([
         'src/platform/server/database/migrate.ts',

@@ -352,7 +352,7 @@ describe('copying the permissions of another user', () => {
     const permissionsBefore = await readPermissions('user')
     const { status, body } = await copy('dewi', 'user', 'moderator')
     expect(status).toBe(200)
-    // One user holds product_management, the other user_management: Dewi may change neither.
+    // The target holds product_management, and the source user_management. Dewi may change neither.
     expect(body).toEqual({ granted: 1, revoked: 0, remaining_differences: 2 })
     expect(await readPermissions('user')).toContain('product_management')
     expect(await readPermissions('user')).not.toContain('user_management')

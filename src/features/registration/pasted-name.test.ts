@@ -4,7 +4,7 @@ import { readPeopleInText } from './pasted-rows.client.ts'
 
 const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
 
-/** Also returns each person as the line 'username|name|number'. */
+/** Reads a text like 'Tempel data'. `lines` has each person as 'username|name|number'. */
 function read(text: string) {
   const pasteResult = readPeopleInText(text, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)

@@ -293,7 +293,7 @@ describe('the permissions of the trash', () => {
     const before = await readAllRows()
     await withOnlyPermissions('dewi', [...pagePermissions, 'data_affiliate_tab_all'], async () => {
       expect(await listTrashIds('dewi', 'affiliate')).toEqual([])
-      // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
+      // The answer is the same as for a row that never existed, so it does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', deletedRow.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', deletedRow.id)).status).toBe(404)
     })
