@@ -1,9 +1,9 @@
 /** The rights of an applicant in the database, by a link of their application, before and after acceptance. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, stage } from '#test/granted-rows.ts'
+import { castDatabase, ids } from '#test/granted-rows.ts'
 import { denied, insertGuests, openGuestTransaction, runAsApplicant } from '#test/guests.ts'
 
-const { queryAsOwner } = stage
+const { queryAsOwner } = castDatabase
 
 beforeAll(insertGuests)
 

@@ -3,25 +3,27 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import {
-  allPermissions,
+  castDatabase,
   expectAllowed,
   expectRefused,
   ids,
   insertRows,
-  stage,
+  listAllPermissions,
   withIds,
 } from '#test/granted-rows.ts'
 
+const { queryAsOwner, runAndCommit, runAndRollBack, setPermissions } = castDatabase
+
 beforeAll(async () => {
   await insertRows()
-  await stage.queryAsOwner(`
+  await queryAsOwner(`
     alter table affiliate_registrations add zz_city text;
     alter table profiles add zz_city text;
     grant update (zz_city) on affiliate_registrations, profiles to app_request`)
 })
 
 const listPermissionsExcept = (excluded: string) =>
-  allPermissions().filter((permission) => permission !== excluded)
+  listAllPermissions().filter((permission) => permission !== excluded)
 
 it('a user without data_affiliate_edit cannot write a new column of an affiliate', async () => {
   const buildUpdate = (change: string) =>
@@ -32,7 +34,7 @@ it('a user without data_affiliate_edit cannot write a new column of an affiliate
     buildUpdate(`status_whatsapp = 'sudah', zz_city = 'Solo'`),
     listPermissionsExcept('data_affiliate_edit'),
   )
-  await expectAllowed('dewi', buildUpdate(`zz_city = 'Solo'`), allPermissions())
+  await expectAllowed('dewi', buildUpdate(`zz_city = 'Solo'`), listAllPermissions())
   await expectAllowed(
     'dewi',
     buildUpdate(`status_whatsapp = 'sudah'`),
@@ -43,20 +45,23 @@ it('a user without data_affiliate_edit cannot write a new column of an affiliate
 it('only a superadmin can write a new column of their own profile', async () => {
   const buildUpdate = (change: string, userId: string) => `update profiles set ${change} where id = ${userId}`
   for (const caller of ['dewi', 'budi'] as const) {
-    await expectRefused(caller, buildUpdate(`zz_city = 'Solo'`, ':me'), allPermissions())
-    await expectRefused(caller, buildUpdate(`full_name = 'Toni', zz_city = 'Solo'`, ':me'), allPermissions())
-    await expectAllowed(caller, buildUpdate(`full_name = 'Toni'`, ':me'), allPermissions())
-    await expectAllowed(caller, buildUpdate(`zz_city = 'Solo'`, ':toni'), allPermissions())
+    await expectRefused(caller, buildUpdate(`zz_city = 'Solo'`, ':me'), listAllPermissions())
+    await expectRefused(
+      caller,
+      buildUpdate(`full_name = 'Toni', zz_city = 'Solo'`, ':me'),
+      listAllPermissions(),
+    )
+    await expectAllowed(caller, buildUpdate(`full_name = 'Toni'`, ':me'), listAllPermissions())
+    await expectAllowed(caller, buildUpdate(`zz_city = 'Solo'`, ':toni'), listAllPermissions())
   }
   await expectAllowed('sari', buildUpdate(`zz_city = 'Solo'`, ':me'), [])
 })
 
 it('the guard allows a superadmin to rename a user, and updated_by records the superadmin', async () => {
-  await stage.execute('sari', `update profiles set full_name = 'Budi S.' where id = $1`, [ids.budi])
-  const [row] = await stage.queryAsOwner<{ updated_by: string }>(
-    'select updated_by from profiles where id = $1',
-    [ids.budi],
-  )
+  await runAndCommit('sari', `update profiles set full_name = 'Budi S.' where id = $1`, [ids.budi])
+  const [row] = await queryAsOwner<{ updated_by: string }>('select updated_by from profiles where id = $1', [
+    ids.budi,
+  ])
   expect(row?.updated_by).toBe(ids.sari)
 })
 
@@ -67,7 +72,7 @@ it('a user cannot make a hidden product the main one, or replace a main product 
      where id = :two_product_affiliate`
   await expectRefused('rina', buildUpdate('serum', 'cleanser'), permissions)
   await expectAllowed('sari', buildUpdate('serum', 'cleanser'), [])
-  await stage.execute('sari', withIds('sari', buildUpdate('serum', 'cleanser')))
+  await runAndCommit('sari', withIds('sari', buildUpdate('serum', 'cleanser')))
   await expectRefused('rina', buildUpdate('cleanser', 'serum'), permissions)
   await expectRefused('rina', buildUpdate('serum'), permissions)
 })
@@ -79,8 +84,8 @@ it('a rejected write names the holder of the number only if nothing else rejects
      values ('baru', '0813', ${products}) returning id`
   const numberUpdate = `update affiliate_registrations set whatsapp = '0813' where id = :serum_affiliate`
   const attemptAsRina = async (text: string, permissions: string[]) => {
-    await stage.setPermissions('rina', permissions)
-    return stage.attempt('rina', withIds('rina', text))
+    await setPermissions('rina', permissions)
+    return runAndRollBack('rina', withIds('rina', text))
   }
   const permissions = listPermissionsExcept('data_affiliate_tab_all')
   expect(await attemptAsRina(buildInsert('array[:serum]::uuid[]'), permissions)).toMatchObject({

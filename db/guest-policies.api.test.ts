@@ -1,10 +1,10 @@
 /** The rights of creators in the database: for each table and statement, on their own rows and on those of others. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, stage } from '#test/granted-rows.ts'
+import { castDatabase, ids } from '#test/granted-rows.ts'
 import { denied, insertGuests, invalid, openGuestTransaction, runAsCreator } from '#test/guests.ts'
 
-const { queryAsOwner } = stage
+const { queryAsOwner } = castDatabase
 
 beforeAll(insertGuests)
 
@@ -363,7 +363,7 @@ describe('a creator', () => {
     const guestForgery = `select set_config('app.guest', 'creator ' || :no_product_affiliate || ' x', true)`
     expect(await runAsCreator('serum_affiliate', guestForgery)).toBe(1)
     const forgedGuest = `creator ${ids.no_product_affiliate} x`
-    const attempt = stage.database.guestTransaction(
+    const attempt = castDatabase.database.guestTransaction(
       { kind: 'creator', subject: `${ids.serum_affiliate}`, generation: 1, readOnly: true },
       async (tx) => {
         await sql`select set_config('app.guest', ${forgedGuest}, true)`.execute(tx)
@@ -381,7 +381,7 @@ describe('a creator', () => {
   })
 
   it('cannot write in a read-only transaction', async () => {
-    const attempt = stage.database.guestTransaction(
+    const attempt = castDatabase.database.guestTransaction(
       { kind: 'creator', subject: `${ids.no_product_affiliate}`, generation: 1, readOnly: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),
     )

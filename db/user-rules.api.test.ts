@@ -1,7 +1,7 @@
 /** The right of each role to act upon users of each role, in the database and in the API: role × role × action. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Role, roles } from '#features/session/role.ts'
-import { createStage } from '#test/acting.ts'
+import { openCastDatabase } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 import { castByRole, getRank, outranks } from '#test/ranks.ts'
 
@@ -159,55 +159,61 @@ async function grantOnly(
 }
 
 describe('in the database', async () => {
-  const stage = await createStage()
+  const { checkRefusal, openConnection, queryAsOwner, readUserId, runAndCommit, runAndRollBack } =
+    await openCastDatabase()
 
   async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
-    const person = await addPerson(stage.queryAsOwner, target, { is_active: !action.needsInactiveUser })
+    const person = await addPerson(queryAsOwner, target, {
+      is_active: !action.needsInactiveUser,
+    })
     const [text, values] = action.buildStatement(person)
-    if (allowed) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
-    else expect(await stage.checkRefusal(castByRole[actor], text, values)).toMatchObject({ refused: true })
-    await stage.queryAsOwner('delete from profiles where id = $1', [person.id])
+    if (allowed) expect(await runAndRollBack(castByRole[actor], text, values)).toMatchObject({ count: 1 })
+    else
+      expect(await checkRefusal(castByRole[actor], text, values)).toMatchObject({
+        refused: true,
+      })
+    await queryAsOwner('delete from profiles where id = $1', [person.id])
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grantOnly(stage.queryAsOwner, 'user_management'))
+    beforeEach(() => grantOnly(queryAsOwner, 'user_management'))
     it.each(cases)('is allowed or denied by rank: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: isAllowed(testCase) }),
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grantOnly(stage.queryAsOwner, 'permission_management'))
+    beforeEach(() => grantOnly(queryAsOwner, 'permission_management'))
     it.each(casesByGrant)('is denied: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: false }),
     )
   })
 
   it('a login can be created only once, and only for an existing user', async () => {
-    const { id } = await addPerson(stage.queryAsOwner, 'user')
+    const { id } = await addPerson(queryAsOwner, 'user')
     const loginCreation = `select app.create_login($1, 'hash')`
     const denial = { refused: true, code: '42501' }
-    await stage.execute('sari', loginCreation, [id])
-    expect(await stage.checkRefusal('sari', loginCreation, [id])).toMatchObject(denial)
-    expect(await stage.checkRefusal('sari', loginCreation, [crypto.randomUUID()])).toMatchObject(denial)
-    expect(await stage.queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
+    await runAndCommit('sari', loginCreation, [id])
+    expect(await checkRefusal('sari', loginCreation, [id])).toMatchObject(denial)
+    expect(await checkRefusal('sari', loginCreation, [crypto.randomUUID()])).toMatchObject(denial)
+    expect(await queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
-    await stage.queryAsOwner('delete from profiles where id = $1', [id])
+    await queryAsOwner('delete from profiles where id = $1', [id])
   })
 
   it.each(roles)(
     '%s cannot change an e-mail address directly, not even their own, which needs a confirmation',
     async (actor) => {
-      await grantOnly(stage.queryAsOwner, 'user_management')
-      const { id } = await addPerson(stage.queryAsOwner, 'user')
+      await grantOnly(queryAsOwner, 'user_management')
+      const { id } = await addPerson(queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
-      for (const userId of [id, await stage.readUserId(castByRole[actor])])
-        expect(await stage.checkRefusal(castByRole[actor], text, [userId, createEmail()])).toMatchObject({
+      for (const userId of [id, await readUserId(castByRole[actor])])
+        expect(await checkRefusal(castByRole[actor], text, [userId, createEmail()])).toMatchObject({
           refused: true,
           code: '42501',
         })
-      await stage.queryAsOwner('delete from profiles where id = $1', [id])
+      await queryAsOwner('delete from profiles where id = $1', [id])
     },
   )
 
@@ -219,17 +225,17 @@ describe('in the database', async () => {
       `select app.set_password($1, 'hash', false)`,
       'select app.end_sessions_of($1)',
     ]) {
-      const { id } = await addPerson(stage.queryAsOwner, 'user')
-      const listener = await stage.openConnection()
+      const { id } = await addPerson(queryAsOwner, 'user')
+      const listener = await openConnection()
       const notifications: (string | undefined)[] = []
       listener.on('notification', ({ payload }) => notifications.push(payload))
       await listener.query('listen live')
-      await stage.execute('sari', text, [id])
+      await runAndCommit('sari', text, [id])
       // The answer to this query arrives after all notifications that were sent before it.
       await listener.query('select 1')
       expect(notifications, text).toContain('sessions')
       if (!text.startsWith('select')) expect(notifications, text).toContain('profiles')
-      await stage.queryAsOwner('delete from profiles where id = $1', [id])
+      await queryAsOwner('delete from profiles where id = $1', [id])
     }
   })
 })

@@ -1,17 +1,18 @@
 /** Rules for videos in the database: their links, their numbers, and the status that depends on who has them. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStage, type Row } from '#test/acting.ts'
+import { openCastDatabase, type Row } from '#test/acting.ts'
 
-const stage = await createStage()
+const { openConnection, queryAsOwner, readProductId, runAndCommit, runAndRollBack, waitForLock } =
+  await openCastDatabase()
 let serum: string
 let cleanser: string
 
 beforeAll(async () => {
-  serum = await stage.readProductId('Night Serum')
-  cleanser = await stage.readProductId('Gentle Facial Cleanser')
+  serum = await readProductId('Night Serum')
+  cleanser = await readProductId('Gentle Facial Cleanser')
 })
-beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations; delete from videos'))
+beforeEach(() => queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
 /** Makes links, usernames and numbers unique. */
 let suffix = 0
@@ -19,7 +20,7 @@ const createLink = () => `https://drive.google.com/file/${++suffix}`
 
 /** Tries to add a video with these links. */
 const insertVideo = (vo: string | null, review: string | null = null) =>
-  stage.execute(
+  runAndCommit(
     'sari',
     'insert into videos (video_vo, video_review, product_id) values ($1, $2, $3) returning id, no_video, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh',
     [vo, review, serum],
@@ -30,7 +31,7 @@ const addVideo = async (...links: [vo: string | null, review?: string | null]) =
 
 async function addAffiliate(): Promise<string> {
   suffix += 1
-  const { rows } = await stage.execute(
+  const { rows } = await runAndCommit(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, array[$3::uuid]) returning id',
     [`kreator${suffix}`, `0812${10_000_000 + suffix}`, serum],
@@ -50,7 +51,7 @@ const assign = (
   videoId: string,
   { status = 'belum', product = serum }: AssignmentFields = {},
 ) =>
-  stage.execute(
+  runAndCommit(
     'sari',
     `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id, link_posting_vo)
      values ($1, $2, $3, $4, $5) returning id`,
@@ -60,14 +61,14 @@ const assign = (
 const addAssignment = async (videoId: string, fields: AssignmentFields = {}): Promise<string> =>
   `${(await assign(await addAffiliate(), videoId, fields)).rows[0]?.id}`
 const setPostingStatus = (assignmentId: string, status: string) =>
-  stage.execute(
+  runAndCommit(
     'sari',
     'update affiliate_link_videos set status_link_posting = $2, link_posting_vo = $3 where id = $1',
     [assignmentId, status, createPostingLink(status)],
   )
 
 async function readStatus(id: string): Promise<string> {
-  return (await stage.queryAsOwner<Row>('select status from videos where id = $1', [id]))[0]?.status
+  return (await queryAsOwner<Row>('select status from videos where id = $1', [id]))[0]?.status
 }
 
 describe('the status of a video', () => {
@@ -109,19 +110,19 @@ describe('the status of a video', () => {
   ])('is video baru again when %s is deleted', async (_, text) => {
     const id = await addVideo(createLink())
     await addAssignment(id)
-    expect(await stage.execute('sari', text, [id])).toMatchObject({ count: 1 })
+    expect(await runAndCommit('sari', text, [id])).toMatchObject({ count: 1 })
     expect(await readStatus(id)).toBe('video baru')
   })
 
   it('stays dikirim ke affiliate when the product is deleted and both rows lose it', async () => {
     const [product] =
-      await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
+      await queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
     const id = await addVideo(createLink())
-    await stage.queryAsOwner('update videos set product_id = $2 where id = $1', [id, product?.id])
+    await queryAsOwner('update videos set product_id = $2 where id = $1', [id, product?.id])
     await addAssignment(id, { product: product?.id })
-    await stage.execute('sari', 'delete from products where id = $1', [product?.id])
-    const rows = await stage.queryAsOwner(
+    await runAndCommit('sari', 'delete from products where id = $1', [product?.id])
+    const rows = await queryAsOwner(
       `select v.status, v.product_id as video_product, a.product_id from videos v
        join affiliate_link_videos a on a.video_id = v.id where v.id = $1`,
       [id],
@@ -132,7 +133,7 @@ describe('the status of a video', () => {
   it('follows an assignment that is moved to another video', async () => {
     const [from, to] = [await addVideo(createLink()), await addVideo(createLink())]
     await addAssignment(from)
-    await stage.queryAsOwner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
+    await queryAsOwner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
     expect([await readStatus(from), await readStatus(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
   })
 
@@ -141,13 +142,13 @@ describe('the status of a video', () => {
     const returnedAssignment = await addAssignment(id)
     await setPostingStatus(returnedAssignment, 'dikembalikan')
     const activeAssignment = await addAssignment(id)
-    const otherSession = await stage.openConnection()
+    const otherSession = await openConnection()
     await otherSession.query('begin')
     await otherSession.query('delete from affiliate_link_videos where id = $1', [returnedAssignment])
-    const secondDeletion = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [
+    const secondDeletion = runAndCommit('sari', 'delete from affiliate_link_videos where id = $1', [
       activeAssignment,
     ])
-    await stage.waitForLock()
+    await waitForLock()
     await otherSession.query('commit')
     expect(await secondDeletion).toMatchObject({ count: 1 })
     expect(await readStatus(id)).toBe('video baru')
@@ -194,12 +195,12 @@ describe('an assignment of a video', () => {
     const id = await addVideo(vo)
     const assignment = await addAssignment(id)
     const readLinks = () =>
-      stage.queryAsOwner('select link_video_vo, link_video_review from affiliate_link_videos where id = $1', [
+      queryAsOwner('select link_video_vo, link_video_review from affiliate_link_videos where id = $1', [
         assignment,
       ])
     expect(await readLinks()).toEqual([{ link_video_vo: vo, link_video_review: null }])
     await setPostingStatus(assignment, 'dikembalikan')
-    await stage.execute('sari', 'update videos set video_review = $2 where id = $1', [id, review])
+    await runAndCommit('sari', 'update videos set video_review = $2 where id = $1', [id, review])
     expect(await readLinks()).toEqual([{ link_video_vo: vo, link_video_review: null }])
     await setPostingStatus(assignment, 'belum')
     expect(await readLinks()).toEqual([{ link_video_vo: vo, link_video_review: review }])
@@ -213,7 +214,7 @@ describe('an assignment of a video', () => {
     async (_source, postingColumn, links) => {
       const assignment = await addAssignment(await addVideo(...links))
       const change = (columns: string) =>
-        stage.execute('sari', `update affiliate_link_videos set ${columns} where id = $1`, [assignment])
+        runAndCommit('sari', `update affiliate_link_videos set ${columns} where id = $1`, [assignment])
       expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
         constraint: 'affiliate_link_videos_posted',
       })
@@ -231,10 +232,10 @@ describe('the number of a video', () => {
 
   it('is never reused, neither after a rollback nor after a deletion', async () => {
     const firstNumber = await addVideoAndReadNumber()
-    await stage.attempt('sari', 'insert into videos (video_vo) values ($1)', [createLink()])
+    await runAndRollBack('sari', 'insert into videos (video_vo) values ($1)', [createLink()])
     const secondNumber = await addVideoAndReadNumber()
     expect(secondNumber).toBe(firstNumber + 2)
-    await stage.execute('sari', 'delete from videos where no_video = $1', [secondNumber])
+    await runAndCommit('sari', 'delete from videos where no_video = $1', [secondNumber])
     expect(await addVideoAndReadNumber()).toBe(secondNumber + 1)
   })
 
@@ -255,14 +256,14 @@ describe('a link', () => {
     expect(await insertVideo(null, firstLink)).toMatchObject(buildDuplicateError('review'))
     expect(await insertVideo(createLink(), secondLink)).toMatchObject(buildDuplicateError('review'))
     const setLink = (videoId: string, column: 'video_vo' | 'video_review', link: string | null) =>
-      stage.execute('sari', `update videos set ${column} = $2 where id = $1`, [videoId, link])
+      runAndCommit('sari', `update videos set ${column} = $2 where id = $1`, [videoId, link])
     const otherId = await addVideo(createLink())
     expect(await setLink(otherId, 'video_vo', secondLink)).toMatchObject(buildDuplicateError('vo'))
     const linkSwap = `update videos set video_vo = video_review, video_review = $2 where id = $1 returning id`
-    expect(await stage.queryAsOwner(linkSwap, [id, firstLink])).toHaveLength(1)
+    expect(await queryAsOwner(linkSwap, [id, firstLink])).toHaveLength(1)
     expect(await setLink(id, 'video_review', null)).toMatchObject({ count: 1 })
     expect(await setLink(otherId, 'video_vo', firstLink)).toMatchObject({ count: 1 })
-    await stage.execute('sari', 'delete from videos where id = $1', [otherId])
+    await runAndCommit('sari', 'delete from videos where id = $1', [otherId])
     expect(await insertVideo(null, firstLink)).toMatchObject({ count: 1 })
   })
 
@@ -277,7 +278,7 @@ describe('a link', () => {
       expect(await insertVideo(null, spelling)).toMatchObject(buildDuplicateError('review'))
     // A parameter other than those for tracking makes it another link.
     expect(await insertVideo(`https://${path}?lang=id`)).toMatchObject({ count: 1 })
-    const changedSpelling = await stage.execute('sari', 'update videos set video_vo = $2 where id = $1', [
+    const changedSpelling = await runAndCommit('sari', 'update videos set video_vo = $2 where id = $1', [
       id,
       `https://${path}`,
     ])
@@ -295,14 +296,14 @@ describe('a link', () => {
     const firstId = await addVideo(link)
     const secondId = await addVideo(createLink())
     // Without the triggers, like a video from before the rule.
-    await stage.queryAsOwner(`set session_replication_role = replica`)
-    await stage.queryAsOwner('update videos set video_vo = $2 where id = $1', [secondId, `${link}/`])
-    await stage.queryAsOwner('set session_replication_role = origin')
+    await queryAsOwner(`set session_replication_role = replica`)
+    await queryAsOwner('update videos set video_vo = $2 where id = $1', [secondId, `${link}/`])
+    await queryAsOwner('set session_replication_role = origin')
     const addReview = (id: string) =>
-      stage.queryAsOwner(
-        'update videos set video_vo = video_vo, video_review = $2 where id = $1 returning id',
-        [id, createLink()],
-      )
+      queryAsOwner('update videos set video_vo = video_vo, video_review = $2 where id = $1 returning id', [
+        id,
+        createLink(),
+      ])
     expect(await addReview(secondId)).toHaveLength(1)
     expect(await addReview(firstId)).toHaveLength(1)
     expect(await insertVideo(link)).toMatchObject(buildDuplicateError('vo'))
@@ -314,11 +315,9 @@ describe('a link', () => {
     for (let i = 0; i < 3; i++) expect(await insertVideo(link)).toMatchObject(buildDuplicateError('vo'))
     expect(await insertVideo(null, link)).toMatchObject(buildDuplicateError('review'))
     expect(
-      await stage.execute(
-        'sari',
-        'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())',
-        [createLink()],
-      ),
+      await runAndCommit('sari', 'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())', [
+        createLink(),
+      ]),
     ).toMatchObject({ constraint: 'videos_product' })
     expect((await insertVideo(createLink())).rows[0]?.no_video).toBe(lastNumber + 1)
   })
@@ -365,7 +364,7 @@ describe('a link', () => {
     const assignment = await addAssignment(await addVideo(createLink()))
     for (const column of ['link_video_vo', 'link_video_review', 'link_posting_vo', 'link_posting_review'])
       expect(
-        await stage.execute('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [
+        await runAndCommit('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [
           assignment,
           link,
         ]),
