@@ -1,13 +1,13 @@
 /** The rights of an applicant in the database, by a link of their application, before and after acceptance. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, stage } from '#test/granted-rows.ts'
+import { castDatabase, ids } from '#test/granted-rows.ts'
 import { denied, insertGuests, openGuestTransaction, runAsApplicant } from '#test/guests.ts'
 
-const { queryAsOwner } = stage
+const { queryAsOwner } = castDatabase
 
 beforeAll(insertGuests)
 
-const insertAddress = 'insert into shipping_addresses (affiliate_id, recipient, address) values'
+const addressInsert = 'insert into shipping_addresses (affiliate_id, recipient, address) values'
 
 describe.each(['waiting_link', 'repeated_link', 'marked_link', 'repeated_accepted_link'])(
   'an applicant with the link %s',
@@ -49,7 +49,7 @@ describe.each(['waiting_link', 'repeated_link', 'marked_link', 'repeated_accepte
         'cannot turn a link into one that leads to the affiliate',
         'update application_links set is_first = true',
       ],
-      ['cannot give an address', `${insertAddress} (:in_review_affiliate, 'A', 'B')`],
+      ['cannot give an address', `${addressInsert} (:in_review_affiliate, 'A', 'B')`],
       [
         'cannot record a visit',
         'insert into creator_page_visits (affiliate_id, opened_at) values (:serum_affiliate, now())',
@@ -68,10 +68,10 @@ describe('an applicant whose application was accepted', () => {
       await runAsApplicant('accepted_link', 'select where app.guest_affiliate() = :two_product_affiliate'),
     ).toBe(1)
     expect(await runAsApplicant('accepted_link', 'select username from affiliate_registrations')).toBe(1)
-    expect(await runAsApplicant('accepted_link', `${insertAddress} (:two_product_affiliate, 'A', 'B')`)).toBe(
+    expect(await runAsApplicant('accepted_link', `${addressInsert} (:two_product_affiliate, 'A', 'B')`)).toBe(
       1,
     )
-    expect(await runAsApplicant('accepted_link', `${insertAddress} (:no_product_affiliate, 'A', 'B')`)).toBe(
+    expect(await runAsApplicant('accepted_link', `${addressInsert} (:no_product_affiliate, 'A', 'B')`)).toBe(
       denied,
     )
   })

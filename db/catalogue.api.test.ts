@@ -100,13 +100,16 @@ describe('the roles of the request path', () => {
   })
 
   it('are the only roles with grants in public and app', async () => {
-    const others = await database.queryAsOwner(`
+    const grantsToOthers = await database.queryAsOwner(`
       select object, coalesce(nullif(grantee, 0)::regrole::text, 'public') as grantee from (
         select object, (aclexplode(acl)).grantee, owner from (${grantsQuery}) granted where object <> 'schema public'
         union all select polname || ' on ' || polrelid::regclass, unnest(polroles), 0 from pg_policy
       ) granted where grantee <> owner
         and grantee not in ('app_request'::regrole, 'app_auth'::regrole, 'app_guest'::regrole)`)
-    expect(others, 'grant objects in public and app only to app_request, app_auth and app_guest').toEqual([])
+    expect(
+      grantsToOthers,
+      'grant objects in public and app only to app_request, app_auth and app_guest',
+    ).toEqual([])
   })
 
   it.each(['app_request', 'app_guest'])(
@@ -213,12 +216,12 @@ describe('a permission', () => {
   })
 
   it('exists for every product, and is created and deleted with it', async () => {
-    const productsWithoutPermission = `select id from products p where not exists (
+    const missingPermissionsQuery = `select id from products p where not exists (
       select from permission_names n where n.product_id = p.id and n.name = 'data_affiliate_product_' || p.id)`
-    expect(await readColumn(productsWithoutPermission)).toEqual([])
+    expect(await readColumn(missingPermissionsQuery)).toEqual([])
     const [product] = await readColumn(`insert into products (product_number, product_name, product_benefit)
       values ('P-99', 'Sunscreen', 'Melindungi') returning id`)
-    expect(await readColumn(productsWithoutPermission)).toEqual([])
+    expect(await readColumn(missingPermissionsQuery)).toEqual([])
     await database.queryAsOwner('delete from products where id = $1', [product])
     expect(await readColumn(`select name from permission_names where name like '%${product}'`)).toEqual([])
   })

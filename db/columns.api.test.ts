@@ -1,7 +1,9 @@
 /** Each column is granted to requests, shown by a view, or listed here as hidden from requests. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
+import { castDatabase, ids, insertRows, withIds } from '#test/granted-rows.ts'
 import { resources } from '#test/resources.ts'
+
+const { checkRefusal, client, queryAsOwner, runAndRollBack } = castDatabase
 
 beforeAll(insertRows)
 
@@ -27,7 +29,7 @@ describe('the writable columns of tables without a resource', () => {
   }
 
   it('are exactly those listed here', async () => {
-    const rows = await stage.queryAsOwner<{ privilege: string; columns: string }>(
+    const rows = await queryAsOwner<{ privilege: string; columns: string }>(
       `select table_name || ' ' || privilege_type as privilege, string_agg(column_name, ' ' order by column_name) as columns
        from information_schema.column_privileges
        where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
@@ -91,12 +93,12 @@ describe('every column', () => {
    * Returns the columns that a view outputs unchanged, each as 'id of its table, number of the column'. A column that the view only uses in a condition is not included.
    */
   async function readViewColumns(): Promise<string[]> {
-    const views = await stage.queryAsOwner<{ definition: string }>(`
+    const views = await queryAsOwner<{ definition: string }>(`
       select pg_get_viewdef(oid) as definition from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace and has_any_column_privilege('app_request', oid, 'select')`)
     const columns: string[] = []
     for (const { definition } of views) {
-      const { fields } = await stage.client.query(definition)
+      const { fields } = await client.query(definition)
       columns.push(...fields.map(({ tableID, columnID }) => `${tableID} ${columnID}`))
     }
     return columns
@@ -107,7 +109,7 @@ describe('every column', () => {
    * any granted column, which are in `internalTables`.
    */
   async function readHiddenColumns(): Promise<Record<string, string>> {
-    const rows = await stage.queryAsOwner<{ name: string; columns: string }>(
+    const rows = await queryAsOwner<{ name: string; columns: string }>(
       `
       select c.relname as name, string_agg(a.attname, ' ' order by a.attname) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -142,7 +144,7 @@ describe('every column', () => {
   })
 
   it('is in a table with granted columns, or in a table listed as hidden from requests', async () => {
-    const tablesWithoutGrants = await stage.queryAsOwner<{ name: string }>(`
+    const tablesWithoutGrants = await queryAsOwner<{ name: string }>(`
       select relname as name from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
         select from pg_attribute where attrelid = c.oid and attacl::text ~ 'app_request=') order by 1`)
@@ -153,7 +155,7 @@ describe('every column', () => {
   })
 
   it('is granted individually, so that a new column is not granted automatically', async () => {
-    const grantsOfWholeTables = await stage.queryAsOwner(`
+    const grantsOfWholeTables = await queryAsOwner(`
       select oid::regclass as name, privilege_type from pg_class, aclexplode(relacl)
       where relkind in ('r', 'p') and grantee = 'app_request'::regrole and privilege_type <> 'DELETE'`)
     expect(grantsOfWholeTables).toEqual([])
@@ -162,24 +164,24 @@ describe('every column', () => {
   it('is reported by name when it is added to any table', async () => {
     const before = await findUnlistedColumns()
     for (const table of Object.keys(internalColumns)) {
-      await stage.queryAsOwner(`alter table ${table} add zz_city text`)
+      await queryAsOwner(`alter table ${table} add zz_city text`)
       expect((await findUnlistedColumns()).filter((column) => !before.includes(column))).toEqual([
         `${table}.zz_city`,
       ])
-      await stage.queryAsOwner(`alter table ${table} drop zz_city`)
+      await queryAsOwner(`alter table ${table} drop zz_city`)
     }
   })
 
   it('is reported when a view uses it without showing it', async () => {
     const before = await findUnlistedColumns()
-    await stage.queryAsOwner(`alter table products add zz_city text; alter table videos add zz_city text;
+    await queryAsOwner(`alter table products add zz_city text; alter table videos add zz_city text;
       create view app.zz_shown with (security_barrier) as
         select p.zz_city, length(v.zz_city) as size from products p join videos v on v.product_id = p.id where v.zz_city <> '';
       grant select on app.zz_shown to app_request`)
     expect((await findUnlistedColumns()).filter((column) => !before.includes(column))).toEqual([
       'videos.zz_city',
     ])
-    await stage.queryAsOwner(
+    await queryAsOwner(
       'drop view app.zz_shown; alter table products drop zz_city; alter table videos drop zz_city',
     )
   })
@@ -207,21 +209,21 @@ describe('a protected column', () => {
     `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
   ])('is denied even to a superadmin: %s', async (text) => {
-    expect(await stage.checkRefusal('sari', withIds('sari', text))).toMatchObject({
+    expect(await checkRefusal('sari', withIds('sari', text))).toMatchObject({
       refused: true,
       code: '42501',
     })
   })
 
   it('that names the author is filled from the session', async () => {
-    const addedVideo = await stage.attempt(
+    const addedVideo = await runAndRollBack(
       'budi',
       `insert into videos (video_vo) values ('https://x.id/signed') returning created_by, dibuat_oleh, status`,
     )
     expect(addedVideo.rows).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com', status: 'video baru' },
     ])
-    const addedPermission = await stage.attempt(
+    const addedPermission = await runAndRollBack(
       'budi',
       withIds(
         'budi',

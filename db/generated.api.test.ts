@@ -24,7 +24,7 @@ it('the generator writes the same derived data as the triggers', async () => {
   await generate(url, { affiliates: 300, videos: 200, products: 7 })
   const generatedDigests = await queryAsOwner(digestsQuery)
   expect(generatedDigests).toHaveLength(7)
-  // These changes make the triggers derive the data again. Apart from that, the rows stay the same.
+  // The following changes make the triggers derive the data again, and leave the rows otherwise as they were.
   await queryAsOwner(
     'create temp table selections as select id, selected_product_ids from affiliate_registrations',
   )

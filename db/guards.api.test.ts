@@ -3,71 +3,76 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import {
-  allPermissions,
+  castDatabase,
   expectAllowed,
   expectRefused,
   ids,
   insertRows,
-  stage,
+  listAllPermissions,
   withIds,
 } from '#test/granted-rows.ts'
 
+const { queryAsOwner, runAndCommit, runAndRollBack, setPermissions } = castDatabase
+
 beforeAll(async () => {
   await insertRows()
-  await stage.queryAsOwner(`
+  await queryAsOwner(`
     alter table affiliate_registrations add zz_city text;
     alter table profiles add zz_city text;
     grant update (zz_city) on affiliate_registrations, profiles to app_request`)
 })
 
-const allPermissionsBut = (excluded: string) =>
-  allPermissions().filter((permission) => permission !== excluded)
+const listPermissionsExcept = (excluded: string) =>
+  listAllPermissions().filter((permission) => permission !== excluded)
 
 it('a user without data_affiliate_edit cannot write a new column of an affiliate', async () => {
   const buildUpdate = (change: string) =>
     `update affiliate_registrations set ${change} where id = :serum_affiliate`
-  await expectRefused('dewi', buildUpdate(`zz_city = 'Solo'`), allPermissionsBut('data_affiliate_edit'))
+  await expectRefused('dewi', buildUpdate(`zz_city = 'Solo'`), listPermissionsExcept('data_affiliate_edit'))
   await expectRefused(
     'dewi',
     buildUpdate(`status_whatsapp = 'sudah', zz_city = 'Solo'`),
-    allPermissionsBut('data_affiliate_edit'),
+    listPermissionsExcept('data_affiliate_edit'),
   )
-  await expectAllowed('dewi', buildUpdate(`zz_city = 'Solo'`), allPermissions())
+  await expectAllowed('dewi', buildUpdate(`zz_city = 'Solo'`), listAllPermissions())
   await expectAllowed(
     'dewi',
     buildUpdate(`status_whatsapp = 'sudah'`),
-    allPermissionsBut('data_affiliate_edit'),
+    listPermissionsExcept('data_affiliate_edit'),
   )
 })
 
 it('only a superadmin can write a new column of their own profile', async () => {
   const buildUpdate = (change: string, userId: string) => `update profiles set ${change} where id = ${userId}`
   for (const caller of ['dewi', 'budi'] as const) {
-    await expectRefused(caller, buildUpdate(`zz_city = 'Solo'`, ':me'), allPermissions())
-    await expectRefused(caller, buildUpdate(`full_name = 'Toni', zz_city = 'Solo'`, ':me'), allPermissions())
-    await expectAllowed(caller, buildUpdate(`full_name = 'Toni'`, ':me'), allPermissions())
-    await expectAllowed(caller, buildUpdate(`zz_city = 'Solo'`, ':toni'), allPermissions())
+    await expectRefused(caller, buildUpdate(`zz_city = 'Solo'`, ':me'), listAllPermissions())
+    await expectRefused(
+      caller,
+      buildUpdate(`full_name = 'Toni', zz_city = 'Solo'`, ':me'),
+      listAllPermissions(),
+    )
+    await expectAllowed(caller, buildUpdate(`full_name = 'Toni'`, ':me'), listAllPermissions())
+    await expectAllowed(caller, buildUpdate(`zz_city = 'Solo'`, ':toni'), listAllPermissions())
   }
   await expectAllowed('sari', buildUpdate(`zz_city = 'Solo'`, ':me'), [])
 })
 
 it('the guard allows a superadmin to rename a user, and updated_by records the superadmin', async () => {
-  await stage.execute('sari', `update profiles set full_name = 'Budi S.' where id = $1`, [ids.budi])
-  const [row] = await stage.queryAsOwner<{ updated_by: string }>(
-    'select updated_by from profiles where id = $1',
-    [ids.budi],
-  )
+  await runAndCommit('sari', `update profiles set full_name = 'Budi S.' where id = $1`, [ids.budi])
+  const [row] = await queryAsOwner<{ updated_by: string }>('select updated_by from profiles where id = $1', [
+    ids.budi,
+  ])
   expect(row?.updated_by).toBe(ids.sari)
 })
 
-it('a user cannot make a hidden product the main one or replace it as the main one', async () => {
-  const permissions = allPermissionsBut('data_affiliate_tab_all')
+it('a user cannot make a hidden product the main one, or replace a main product that is hidden', async () => {
+  const permissions = listPermissionsExcept('data_affiliate_tab_all')
   const buildUpdate = (...products: string[]) =>
     `update affiliate_registrations set selected_product_ids = array[${products.map((product) => `:${product}`)}]::uuid[]
      where id = :two_product_affiliate`
   await expectRefused('rina', buildUpdate('serum', 'cleanser'), permissions)
   await expectAllowed('sari', buildUpdate('serum', 'cleanser'), [])
-  await stage.execute('sari', withIds('sari', buildUpdate('serum', 'cleanser')))
+  await runAndCommit('sari', withIds('sari', buildUpdate('serum', 'cleanser')))
   await expectRefused('rina', buildUpdate('cleanser', 'serum'), permissions)
   await expectRefused('rina', buildUpdate('serum'), permissions)
 })
@@ -77,17 +82,17 @@ it('a rejected write names the holder of the number only if nothing else rejects
   const buildInsert = (products: string) =>
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      values ('baru', '0813', ${products}) returning id`
-  const changeNumber = `update affiliate_registrations set whatsapp = '0813' where id = :serum_affiliate`
+  const numberUpdate = `update affiliate_registrations set whatsapp = '0813' where id = :serum_affiliate`
   const attemptAsRina = async (text: string, permissions: string[]) => {
-    await stage.setPermissions('rina', permissions)
-    return stage.attempt('rina', withIds('rina', text))
+    await setPermissions('rina', permissions)
+    return runAndRollBack('rina', withIds('rina', text))
   }
-  const permissions = allPermissionsBut('data_affiliate_tab_all')
+  const permissions = listPermissionsExcept('data_affiliate_tab_all')
   expect(await attemptAsRina(buildInsert('array[:serum]::uuid[]'), permissions)).toMatchObject({
     constraint: 'affiliate_registrations_whatsapp_unique',
     detail: 'cleanser_affiliate',
   })
-  expect(await attemptAsRina(changeNumber, permissions)).toMatchObject({
+  expect(await attemptAsRina(numberUpdate, permissions)).toMatchObject({
     code: '23505',
     detail: 'cleanser_affiliate',
   })
@@ -98,7 +103,7 @@ it('a rejected write names the holder of the number only if nothing else rejects
     ],
     [buildInsert('array[:cleanser]::uuid[]'), permissions],
     [buildInsert(`'{}'`), permissions],
-    [changeNumber, permissions.filter((permission) => permission !== 'data_affiliate_edit')],
+    [numberUpdate, permissions.filter((permission) => permission !== 'data_affiliate_edit')],
     [`select app.refuse_taken_affiliate()`, permissions],
   ] as const)
     expect(await attemptAsRina(text, heldPermissions)).toMatchObject({

@@ -1,20 +1,26 @@
 /** The rights of creators in the database: for each table and statement, on their own rows and on those of others. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, stage } from '#test/granted-rows.ts'
+import { castDatabase, ids } from '#test/granted-rows.ts'
 import { denied, insertGuests, invalid, openGuestTransaction, runAsCreator } from '#test/guests.ts'
 
-const { queryAsOwner } = stage
+const { queryAsOwner } = castDatabase
 
 beforeAll(insertGuests)
 
-const insertAddress = 'insert into shipping_addresses (affiliate_id, recipient, address) values'
-const confirmArrival = 'update affiliate_registrations set sample_received_at = now()'
+const addressInsert = 'insert into shipping_addresses (affiliate_id, recipient, address) values'
+const arrivalUpdate = 'update affiliate_registrations set sample_received_at = now()'
 /** SQLSTATE of a write in a read-only transaction. */
 const readOnlyTransaction = '25006'
 /** SQL for the version of the consent that a page rendered now would contain. `lv` is the assignment. */
 const shownVersion =
   'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
+
+/** Sets columns of the only assignment of `serum_affiliate`. */
+const updateAssignment = (assignments: string) =>
+  queryAsOwner(`update affiliate_link_videos set ${assignments} where affiliate_id = $1`, [
+    ids.serum_affiliate,
+  ])
 
 describe('a creator', () => {
   it.each([
@@ -41,23 +47,23 @@ describe('a creator', () => {
   })
 
   it.each([
-    ['gives an address', 'two_product_affiliate', `${insertAddress} (:two_product_affiliate, 'A', 'B')`, 1],
+    ['gives an address', 'two_product_affiliate', `${addressInsert} (:two_product_affiliate, 'A', 'B')`, 1],
     [
       'cannot give an address before the sample is approved',
       'in_review_affiliate',
-      `${insertAddress} (:in_review_affiliate, 'A', 'B')`,
+      `${addressInsert} (:in_review_affiliate, 'A', 'B')`,
       denied,
     ],
     [
       'cannot give an address after the sample was sent',
       'no_product_affiliate',
-      `${insertAddress} (:no_product_affiliate, 'A', 'B')`,
+      `${addressInsert} (:no_product_affiliate, 'A', 'B')`,
       denied,
     ],
     [
       'cannot give an address to another affiliate',
       'two_product_affiliate',
-      `${insertAddress} (:no_product_affiliate, 'A', 'B')`,
+      `${addressInsert} (:no_product_affiliate, 'A', 'B')`,
       denied,
     ],
     ['corrects the address', 'serum_affiliate', `update shipping_addresses set city = 'Garut'`, 1],
@@ -80,9 +86,9 @@ describe('a creator', () => {
       denied,
     ],
     ['cannot delete the address', 'serum_affiliate', 'delete from shipping_addresses', denied],
-    ['confirms the arrival of the sample', 'no_product_affiliate', confirmArrival, 1],
-    ['cannot confirm the arrival twice', 'cleanser_affiliate', confirmArrival, 0],
-    ['cannot confirm the arrival before the sample is sent', 'serum_affiliate', confirmArrival, 0],
+    ['confirms the arrival of the sample', 'no_product_affiliate', arrivalUpdate, 1],
+    ['cannot confirm the arrival twice', 'cleanser_affiliate', arrivalUpdate, 0],
+    ['cannot confirm the arrival before the sample is sent', 'serum_affiliate', arrivalUpdate, 0],
     [
       'cannot backdate the arrival',
       'no_product_affiliate',
@@ -284,12 +290,9 @@ describe('a creator', () => {
   })
 
   it('can add a missing link, but not replace the good link that staff entered', async () => {
-    const [video] = await queryAsOwner<{ id: string }>(
-      `update affiliate_link_videos set link_video_vo = 'https://drive.google.com/vo',
-         link_video_review = 'https://drive.google.com/review',
-         link_posting_vo = 'https://www.tiktok.com/@serum_affiliate/video/77'
-       where affiliate_id = $1 returning id`,
-      [ids.serum_affiliate],
+    await updateAssignment(
+      `link_video_vo = 'https://drive.google.com/vo', link_video_review = 'https://drive.google.com/review',
+       link_posting_vo = 'https://www.tiktok.com/@serum_affiliate/video/77'`,
     )
     const replace = (field: string) =>
       runAsCreator(
@@ -297,21 +300,19 @@ describe('a creator', () => {
         `update affiliate_link_videos set ${field} = 'https://www.tiktok.com/@other/video/78'`,
       )
     expect([await replace('link_posting_vo'), await replace('link_posting_review')]).toEqual([denied, 1])
-    await queryAsOwner('update affiliate_link_videos set link_posting_vo = null where id = $1', [video?.id])
+    await updateAssignment('link_posting_vo = null')
   })
 
   it.each([
-    ['about this link', 'vo', 1],
-    ['about the other link', 'review', denied],
+    ['vo', 1],
+    ['review', denied],
   ])(
-    'can replace a link of a returned video while the other is missing, only if the return is about it: %s',
-    async (_, post, outcome) => {
-      await queryAsOwner(
-        `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = 'Pelan', returned_post = $2,
+    'can replace the VO link of a returned video without a review link only if the returned post is the VO: %s',
+    async (returnedPost, outcome) => {
+      await updateAssignment(
+        `status_link_posting = 'dikembalikan', returned_reason = 'Pelan', returned_post = '${returnedPost}',
          link_video_vo = 'https://drive.google.com/vo', link_video_review = 'https://drive.google.com/review',
-         link_posting_vo = 'https://www.tiktok.com/@serum_affiliate/video/76'
-       where affiliate_id = $1`,
-        [ids.serum_affiliate, post],
+         link_posting_vo = 'https://www.tiktok.com/@serum_affiliate/video/76'`,
       )
       expect(
         await runAsCreator(
@@ -322,35 +323,26 @@ describe('a creator', () => {
       expect(
         await runAsCreator('serum_affiliate', 'update affiliate_link_videos set returned_post = null'),
       ).toBe(denied)
-      await queryAsOwner(
-        `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, returned_post = null,
-         link_posting_vo = null where affiliate_id = $1`,
-        [ids.serum_affiliate],
+      await updateAssignment(
+        `status_link_posting = 'belum', returned_reason = null, returned_post = null, link_posting_vo = null`,
       )
     },
   )
 
   it.each([
-    ['without a reason', null, 'belum', 0],
-    ['with a reason, but marked as posted at once', 'Suaranya terlalu pelan', 'sudah', denied],
-    ['with a reason', 'Suaranya terlalu pelan', 'belum', 1],
+    ['without a reason', 'null', 'belum', 0],
+    ['with a reason, but marked as posted at once', `'Suaranya terlalu pelan'`, 'sudah', denied],
+    ['with a reason', `'Suaranya terlalu pelan'`, 'belum', 1],
   ])(
     'can send the link of a returned video again only if staff wrote a reason: %s',
     async (_, reason, status, outcome) => {
-      await queryAsOwner(
-        `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = $2,
-         link_posting_vo = 'https://www.tiktok.com/@serum_affiliate/video/79',
-         link_video_review = null
-       where affiliate_id = $1`,
-        [ids.serum_affiliate, reason],
+      await updateAssignment(
+        `status_link_posting = 'dikembalikan', returned_reason = ${reason}, link_video_review = null,
+         link_posting_vo = 'https://www.tiktok.com/@serum_affiliate/video/79'`,
       )
-      const send = `update affiliate_link_videos set status_link_posting = '${status}', link_posting_vo = link_posting_vo`
-      expect(await runAsCreator('serum_affiliate', send)).toBe(outcome)
-      await queryAsOwner(
-        `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, link_posting_vo = null
-       where affiliate_id = $1`,
-        [ids.serum_affiliate],
-      )
+      const resendUpdate = `update affiliate_link_videos set status_link_posting = '${status}', link_posting_vo = link_posting_vo`
+      expect(await runAsCreator('serum_affiliate', resendUpdate)).toBe(outcome)
+      await updateAssignment(`status_link_posting = 'belum', returned_reason = null, link_posting_vo = null`)
     },
   )
 
@@ -368,10 +360,10 @@ describe('a creator', () => {
   })
 
   it('cannot become the creator of another affiliate', async () => {
-    const forgeGuest = `select set_config('app.guest', 'creator ' || :no_product_affiliate || ' x', true)`
-    expect(await runAsCreator('serum_affiliate', forgeGuest)).toBe(1)
+    const guestForgery = `select set_config('app.guest', 'creator ' || :no_product_affiliate || ' x', true)`
+    expect(await runAsCreator('serum_affiliate', guestForgery)).toBe(1)
     const forgedGuest = `creator ${ids.no_product_affiliate} x`
-    const attempt = stage.database.guestTransaction(
+    const attempt = castDatabase.database.guestTransaction(
       { kind: 'creator', subject: `${ids.serum_affiliate}`, generation: 1, readOnly: true },
       async (tx) => {
         await sql`select set_config('app.guest', ${forgedGuest}, true)`.execute(tx)
@@ -389,7 +381,7 @@ describe('a creator', () => {
   })
 
   it('cannot write in a read-only transaction', async () => {
-    const attempt = stage.database.guestTransaction(
+    const attempt = castDatabase.database.guestTransaction(
       { kind: 'creator', subject: `${ids.no_product_affiliate}`, generation: 1, readOnly: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),
     )

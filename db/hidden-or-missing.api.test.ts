@@ -5,7 +5,9 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
-import { ids, insertRows, onlyByGrant, stage, withIds } from '#test/granted-rows.ts'
+import { castDatabase, ids, insertRows, onlyByGrant, withIds } from '#test/granted-rows.ts'
+
+const { queryAsOwner, runAndRollBack, setPermissions } = castDatabase
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */
@@ -17,7 +19,7 @@ type Kind = keyof typeof hiddenIds
 
 beforeAll(async () => {
   await insertRows()
-  await stage.setPermissions('rina', [
+  await setPermissions('rina', [
     'dashboard',
     'reg_affiliate',
     'data_affiliate',
@@ -28,7 +30,7 @@ beforeAll(async () => {
     getProductPermission(`${ids.serum}`),
   ])
   const add = async (text: string, values: unknown[] = []) =>
-    `${(await stage.queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
+    `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
   const addAffiliate = (number: string) =>
     add(
       'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, $2)',
@@ -49,19 +51,19 @@ beforeAll(async () => {
     application: ids.accepted_application,
   })
   // Removes Night Serum, the only product that Rina sees, from the affiliate of the accepted application.
-  await stage.queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+  await queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
     ids.two_product_affiliate,
     [ids.cleanser],
   ])
-  await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [hiddenIds.trashed])
+  await queryAsOwner('delete from affiliate_registrations where id = $1', [hiddenIds.trashed])
   // Gives the hidden affiliate a late video, so that the calls below have something to hide.
-  await stage.queryAsOwner(
+  await queryAsOwner(
     `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
      values ($1, $2, $3, app.today() - 2)`,
     [hiddenIds.affiliate, ids.free_cleanser_video, ids.cleanser],
   )
   // A step that Rina took while she could still see the affiliate. The undo calls below refer to it.
-  await stage.queryAsOwner(
+  await queryAsOwner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
      values ($1, 'status_whatsapp', 'belum', 'sudah', 1, $2)`,
     [hiddenIds.affiliate, ids.rina],
@@ -174,7 +176,7 @@ const callsByFunction: Record<string, string | [kind: Kind, ...calls: string[]]>
 }
 
 it('every granted function that takes an id has calls or a reason here', async () => {
-  const grantedFunctions = await stage.queryAsOwner<{ name: string }>(
+  const grantedFunctions = await queryAsOwner<{ name: string }>(
     `select substr(oid::regprocedure::text, 5) as name from pg_proc
      where pronamespace = 'app'::regnamespace and has_function_privilege('app_request', oid, 'execute')
        and (proargtypes::regtype[] && array['uuid', 'uuid[]', 'jsonb']::regtype[] or proname = 'lock_permissions')`,
@@ -189,14 +191,14 @@ const callsAndKinds = Object.values(callsByFunction).flatMap((kindAndCalls) => {
 })
 
 it.each(callsAndKinds)('a hidden row gets the same answer as a missing row: %s', async (call, kind) => {
-  const answerFor = (id: string) =>
-    stage
-      .attempt('rina', withIds('rina', call.replaceAll(':id', `'${id}'`)))
-      .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
-  const answerForMissing = await answerFor(missingId)
+  const readAnswerFor = (id: string) =>
+    runAndRollBack('rina', withIds('rina', call.replaceAll(':id', `'${id}'`))).then((outcome) =>
+      JSON.stringify(outcome).replaceAll(id, 'ID'),
+    )
+  const answerForMissing = await readAnswerFor(missingId)
   // A syntax error, an unknown name or a malformed value would be the same answer for every id.
   expect(answerForMissing).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
-  expect(await answerFor(hiddenIds[kind])).toBe(answerForMissing)
+  expect(await readAnswerFor(hiddenIds[kind])).toBe(answerForMissing)
 })
 
 it.each([
@@ -205,13 +207,13 @@ it.each([
   'select app.track_record(:id)',
   'select app.sees_whole_page(:id)',
 ])('the hidden affiliate has data to hide, which a superadmin sees: %s', async (call) => {
-  const attemptAsSari = (id: string) => stage.attempt('sari', call.replaceAll(':id', `'${id}'`))
+  const attemptAsSari = (id: string) => runAndRollBack('sari', call.replaceAll(':id', `'${id}'`))
   expect(await attemptAsSari(hiddenIds.affiliate)).not.toEqual(await attemptAsSari(missingId))
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {
   const countMatches = (actor: 'rina' | 'sari', name: string) =>
-    stage.attempt(actor, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
+    runAndRollBack(actor, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
   expect([
     await countMatches('rina', 'serum_affiliate'),
     await countMatches('rina', 'cleanser_affiliate'),

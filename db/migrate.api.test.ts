@@ -48,9 +48,9 @@ async function connect(url: string): Promise<Client> {
  * @returns its pid; a migration that waits for another backend, such as an autovacuum, does not count
  */
 async function waitForBlockedPid(holder: Client): Promise<number> {
-  const waits =
+  const blockedPidQuery =
     'select pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
-  return vi.waitUntil(async () => (await holder.query<{ pid: number }>(waits)).rows[0]?.pid, {
+  return vi.waitUntil(async () => (await holder.query<{ pid: number }>(blockedPidQuery)).rows[0]?.pid, {
     interval: 5,
     timeout: 60_000,
   })
@@ -113,7 +113,7 @@ describe('migrating while requests run', () => {
     secondTable,
   }: Record<'firstTable' | 'secondTable', string>): Promise<boolean> {
     const { url, queryAsOwner } = await createFreshDatabase()
-    // Only the migration looks for a deadlock, and ends itself when it finds one. The request never looks.
+    // Only the migration looks for a deadlock, and ends itself when it finds one. The request waits for an hour.
     await queryAsOwner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
     await queryAsOwner(markRepeatablesOutdated)
     const request = await connect(url)

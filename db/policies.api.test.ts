@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import { readSqlFiles } from '#platform/server/database/sql-files.ts'
 import {
-  allPermissions,
   expectAllowed,
   expectRefused,
   ids,
   insertRows,
+  listAllPermissions,
   onlyByGrant,
 } from '#test/granted-rows.ts'
 
@@ -291,7 +291,9 @@ describe.each([
     async (_table, _verb, text, permissionLists) => {
       const product = getProductPermission(`${ids.serum}`)
       for (const alternatives of permissionLists) {
-        const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
+        const otherPermissions = listAllPermissions().filter(
+          (permission) => !alternatives.includes(permission),
+        )
         await expectRefused(caller, text, otherPermissions)
         const unconditionalText = withoutCondition(text)
         if (unconditionalText) await expectRefused(caller, unconditionalText, otherPermissions)
@@ -306,7 +308,7 @@ describe.each([
 })
 
 it.each(rulesByRank)('rina, a user with every permission, cannot run %s: %s', (_table, _verb, text) =>
-  expectRefused('rina', text, allPermissions()),
+  expectRefused('rina', text, listAllPermissions()),
 )
 
 describe('budi, an admin,', () => {

@@ -105,7 +105,7 @@ const codePointRanges = [
   [0x900, 0x97f],
   [0x1f300, 0x1f64f],
 ]
-const letter = fc.oneof(
+const anyLetter = fc.oneof(
   ...codePointRanges.map(([min, max]) =>
     fc.integer({ min, max }).map((point) => String.fromCodePoint(point)),
   ),
@@ -113,13 +113,13 @@ const letter = fc.oneof(
 
 /** Returns almost 4,000 texts that join some of these pieces, and a few other letters and digits. */
 function sampleTexts(...pieces: string[]): string[] {
-  const piece = fc.oneof(
+  const anyPiece = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...pieces) },
-    { weight: 1, arbitrary: fc.string({ unit: letter, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyLetter, maxLength: 3 }) },
     { weight: 1, arbitrary: fc.stringMatching(/^[0-9]{1,8}$/) },
   )
-  const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\0', ''))
-  return fc.sample(text, 4_000).filter((sample) => sample.isWellFormed())
+  const anyText = fc.array(anyPiece, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\0', ''))
+  return fc.sample(anyText, 4_000).filter((sample) => sample.isWellFormed())
 }
 
 /**

@@ -1,10 +1,10 @@
 /** The fields of each resource agree with the grants of its table. */
 import { beforeAll, expect, it } from 'vitest'
 import { listReadNames, listStoredNames } from '#base/resource.ts'
-import { createStage } from '#test/acting.ts'
+import { openCastDatabase } from '#test/acting.ts'
 import { resources } from '#test/resources.ts'
 
-const stage = await createStage()
+const { queryAsOwner } = await openCastDatabase()
 
 /** Differences between fields and grants that are intended, with what writes or shows the column instead. */
 const exceptions: Record<string, string> = {
@@ -91,7 +91,7 @@ it('no listed exception is outdated', () => {
 })
 
 it('each table with a revision that requests may write has a resource, and no other table has one', async () => {
-  const writableTables = await stage.queryAsOwner<{ name: string }>(`
+  const writableTables = await queryAsOwner<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute r on r.attrelid = c.oid and r.attname = 'revision'
     where c.relnamespace = 'public'::regnamespace and has_any_column_privilege('app_request', c.oid, 'insert, update')
     order by 1`)
@@ -104,7 +104,7 @@ it('each table with a revision that requests may write has a resource, and no ot
 
 /** Returns the columns that requests may use, by privilege, such as SELECT. */
 async function readGrants(table: string): Promise<Record<string, string[]>> {
-  const rows = await stage.queryAsOwner<{ privilege: string; columns: string[] }>(
+  const rows = await queryAsOwner<{ privilege: string; columns: string[] }>(
     `select privilege_type as privilege, array_agg(column_name::text) as columns from information_schema.column_privileges
      where grantee = 'app_request' and table_schema = 'public' and table_name = $1 group by 1`,
     [table],
@@ -113,7 +113,7 @@ async function readGrants(table: string): Promise<Record<string, string[]>> {
 }
 
 async function listColumns(table: string): Promise<string[]> {
-  const rows = await stage.queryAsOwner<{ name: string }>(
+  const rows = await queryAsOwner<{ name: string }>(
     'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
     ['public', table],
   )

@@ -1,8 +1,8 @@
 /** Each row that users edit counts its changes in `revision`. The count reveals an edit of an outdated row. */
 import { beforeAll, expect, it } from 'vitest'
-import { allPermissions, expectAllowed, ids, insertRows, stage } from '#test/granted-rows.ts'
+import { castDatabase, expectAllowed, ids, insertRows, listAllPermissions } from '#test/granted-rows.ts'
 
-const { queryAsOwner } = stage
+const { queryAsOwner, runAndCommit } = castDatabase
 beforeAll(insertRows)
 
 const editedTables = [
@@ -34,9 +34,9 @@ async function readChangeRecord(table: string, id: unknown): Promise<ChangeRecor
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
   const readNames = async (text: string) =>
     (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
-  // These tables need no revision. The answer to a creation is written once. A queue and its entries are written only
-  // by their maker. The content of an application or a message never changes. If two users decide about one at once,
-  // the second finds none waiting.
+  // The tables that the query excludes need no revision. The answer to a creation is written once. A queue and its
+  // entries are written only by their maker. The content of an application or a message never changes. If two users
+  // decide about an application at once, the second finds none waiting.
   expect(
     await readNames(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'
@@ -88,8 +88,12 @@ it.each(editedTables)(
     // The video was created by Dewi.
     const caller = table === 'videos' ? 'dewi' : 'sari'
     // The first statement, which is rolled back, checks the right. The second commits the change.
-    await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
-    await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
+    await expectAllowed(
+      caller,
+      `update ${table} set zz_city = 'Solo' where id = '${id}'`,
+      listAllPermissions(),
+    )
+    await runAndCommit(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
     const after = await readChangeRecord(table, id)
     expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], is_recent: true })
   },
@@ -111,7 +115,7 @@ it('changes to the videos of an affiliate raise its revision once per transactio
   const readRevision = async () =>
     (await readChangeRecord('affiliate_registrations', ids.serum_affiliate))?.revision ?? 0
   const before = await readRevision()
-  await stage.execute(
+  await runAndCommit(
     'sari',
     `update affiliate_link_videos set tanggal_max_upload = '2030-01-01' where affiliate_id = $1`,
     [ids.serum_affiliate],

@@ -1,25 +1,35 @@
 /** Rules of the database for affiliates: usernames, numbers, samples and products, in any spelling and at once. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
-import { createStage, type Row } from '#test/acting.ts'
+import { openCastDatabase, type Row } from '#test/acting.ts'
 
-const stage = await createStage()
+const {
+  checkRefusal,
+  openConnection,
+  queryAsOwner,
+  readProductId,
+  readUserId,
+  runAndCommit,
+  runAndRollBack,
+  setPermissions,
+  waitForLock,
+} = await openCastDatabase()
 const product = {} as Record<'serum' | 'cleanser' | 'mist', string>
 
 beforeAll(async () => {
-  product.serum = await stage.readProductId('Night Serum')
-  product.cleanser = await stage.readProductId('Gentle Facial Cleanser')
-  product.mist = await stage.readProductId('Daily Facemist Toner')
+  product.serum = await readProductId('Night Serum')
+  product.cleanser = await readProductId('Gentle Facial Cleanser')
+  product.mist = await readProductId('Daily Facemist Toner')
 })
-beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations'))
+beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
 let numberCount = 0
-const freeNumber = () => `0815${20_000_000 + ++numberCount}`
+const createNumber = () => `0815${20_000_000 + ++numberCount}`
 
 /** Inserts an affiliate with Night Serum. A field that is not given gets a valid value, which is new each time. */
 function register(fields: { username?: string; whatsapp?: string; platform?: string } = {}) {
-  const { username = `kreator${numberCount + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = fields
-  return stage.execute(
+  const { username = `kreator${numberCount + 1}`, whatsapp = createNumber(), platform = 'tiktok' } = fields
+  return runAndCommit(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, platform, selected_product_ids) values ($1, $2, $3, $4) returning id',
     [username, whatsapp, platform, [product.serum]],
@@ -28,7 +38,7 @@ function register(fields: { username?: string; whatsapp?: string; platform?: str
 const addAffiliate = async () => `${(await register()).rows[0]?.id}`
 
 async function addProduct(number: string): Promise<string> {
-  const [row] = await stage.queryAsOwner<{ id: string }>(
+  const [row] = await queryAsOwner<{ id: string }>(
     `insert into products (product_number, product_name, product_benefit) values ($1, 'Sunscreen', 'Melindungi') returning id`,
     [number],
   )
@@ -36,10 +46,10 @@ async function addProduct(number: string): Promise<string> {
 }
 
 async function readAffiliate(id: string): Promise<Row | undefined> {
-  return (await stage.queryAsOwner<Row>('select * from affiliate_registrations where id = $1', [id]))[0]
+  return (await queryAsOwner<Row>('select * from affiliate_registrations where id = $1', [id]))[0]
 }
 const tryUpdate = (id: string, change: string, values: unknown[] = []) =>
-  stage.checkRefusal('sari', `update affiliate_registrations set ${change} where id = $1`, [id, ...values])
+  checkRefusal('sari', `update affiliate_registrations set ${change} where id = $1`, [id, ...values])
 
 describe('a username', () => {
   /** The letter é in two code points: e and a combining acute accent. */
@@ -60,7 +70,7 @@ describe('a username', () => {
       constraint: 'affiliate_registrations_username_unique',
     })
     expect((await register({ username: second, platform: 'shopee' })).count).toBe(1)
-    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(2)
+    expect(await queryAsOwner('select from affiliate_registrations')).toHaveLength(2)
   })
 
   it('with different letters is a different username, even if the letters look alike', async () => {
@@ -94,7 +104,7 @@ describe('a WhatsApp number', () => {
       constraint: 'affiliate_registrations_whatsapp_unique',
       detail: expect.stringMatching(/^kreator/),
     })
-    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
+    expect(await queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
   })
 
   it('is registered only once by twenty simultaneous registrations with different usernames', async () => {
@@ -102,25 +112,28 @@ describe('a WhatsApp number', () => {
       register({ username: `balapan${i}`, whatsapp: spellings[i % spellings.length] }),
     )
     expect((await Promise.all(registrations)).filter(({ count }) => count === 1)).toHaveLength(1)
-    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
+    expect(await queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
   })
 })
 
 describe('a sample', () => {
   const statuses = ['review', 'disetujui', 'rejected', 'terkirim']
   /** A sent sample stays sent, and only an approved one can be sent. */
-  const isAllowed = (from: string, to: string) =>
-    from === to || (from === 'terkirim' ? false : to !== 'terkirim' || from === 'disetujui')
+  function isAllowed(from: string, to: string): boolean {
+    if (from === to) return true
+    if (from === 'terkirim') return false
+    return to !== 'terkirim' || from === 'disetujui'
+  }
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     'in %s can change to %s only if the workflow allows it',
     async (from, to) => {
       const id = await addAffiliate()
       for (const status of from === 'terkirim' ? ['disetujui', from] : [from])
-        await stage.queryAsOwner(
-          'update affiliate_registrations set sample_product_status = $2 where id = $1',
-          [id, status],
-        )
+        await queryAsOwner('update affiliate_registrations set sample_product_status = $2 where id = $1', [
+          id,
+          status,
+        ])
       const { refused } = await tryUpdate(id, 'sample_product_status = $2', [to])
       expect(refused).toBe(!isAllowed(from, to))
       expect((await readAffiliate(id))?.sample_product_status).toBe(isAllowed(from, to) ? to : from)
@@ -157,12 +170,9 @@ describe('the products of an affiliate', () => {
   const selectProducts = (id: string, ids: (string | null | undefined)[]) =>
     tryUpdate(id, 'selected_product_ids = $2::uuid[]', [ids])
   const readProducts = (id: string) =>
-    stage
-      .queryAsOwner<Row>(
-        'select product_id from affiliate_products where affiliate_id = $1 order by position',
-        [id],
-      )
-      .then((rows) => rows.map((row) => row.product_id))
+    queryAsOwner<Row>('select product_id from affiliate_products where affiliate_id = $1 order by position', [
+      id,
+    ]).then((rows) => rows.map((row) => row.product_id))
 
   it('are the selected ones, and the first is the main one', async () => {
     const id = await addAffiliate()
@@ -206,15 +216,15 @@ describe('a deleted product', () => {
     const withThisOnly = await addAffiliateWith(deletedProduct)
     const withThisFirst = await addAffiliateWith(deletedProduct, product.mist)
     const withThisLast = await addAffiliateWith(product.serum, deletedProduct)
-    await stage.setPermissions('rina', [getProductPermission(deletedProduct), 'griting'])
-    // Rolled back: the selections stay.
-    expect(await stage.attempt('budi', 'delete from products where id = $1', [deletedProduct])).toMatchObject(
-      { count: 1 },
-    )
+    await setPermissions('rina', [getProductPermission(deletedProduct), 'griting'])
+    // `runAndRollBack` undoes the change, so the selections stay.
+    expect(
+      await runAndRollBack('budi', 'delete from products where id = $1', [deletedProduct]),
+    ).toMatchObject({ count: 1 })
     expect(await readAffiliate(withThisFirst)).toMatchObject({ product_id: deletedProduct })
-    expect(await stage.execute('budi', 'delete from products where id = $1', [deletedProduct])).toMatchObject(
-      { count: 1 },
-    )
+    expect(await runAndCommit('budi', 'delete from products where id = $1', [deletedProduct])).toMatchObject({
+      count: 1,
+    })
     expect(await readAffiliate(withThisOnly)).toMatchObject({ product_id: null, selected_product_ids: [] })
     expect(await readAffiliate(withThisFirst)).toMatchObject({
       product_id: product.mist,
@@ -224,27 +234,27 @@ describe('a deleted product', () => {
       product_id: product.serum,
       selected_product_ids: [product.serum],
     })
-    const permissions = await stage.queryAsOwner(
+    const permissions = await queryAsOwner(
       'select permission_name from user_permissions where user_id = $1',
-      [await stage.readUserId('rina')],
+      [await readUserId('rina')],
     )
     expect(permissions).toEqual([{ permission_name: 'griting' }])
     expect(
-      await stage.queryAsOwner('select from affiliate_products where product_id = $1', [deletedProduct]),
+      await queryAsOwner('select from affiliate_products where product_id = $1', [deletedProduct]),
     ).toEqual([])
   })
 
   it('is removed from a selection that is saved at the same moment', async () => {
     const deletedProduct = await addProduct('P-8')
     const id = await addAffiliate()
-    const otherSession = await stage.openConnection()
+    const otherSession = await openConnection()
     await otherSession.query('begin')
     await otherSession.query('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
       id,
       [product.serum, deletedProduct],
     ])
-    const deletion = stage.execute('sari', 'delete from products where id = $1', [deletedProduct])
-    await stage.waitForLock()
+    const deletion = runAndCommit('sari', 'delete from products where id = $1', [deletedProduct])
+    await waitForLock()
     await otherSession.query('commit')
     expect(await deletion).toMatchObject({ count: 1 })
     expect(await readAffiliate(id)).toMatchObject({ selected_product_ids: [product.serum] })
@@ -267,14 +277,14 @@ describe('every change', () => {
     ['user_permissions', `delete from user_permissions where permission_name = 'griting'`],
   ])('of %s is announced with the table name, and only when it is committed', async (table, text) => {
     const notifications: (string | undefined)[] = []
-    const listener = await stage.openConnection('app_request')
+    const listener = await openConnection('app_request')
     listener.on('notification', ({ payload }) => notifications.push(payload))
     await listener.query('listen live')
-    await stage.attempt('sari', text)
+    await runAndRollBack('sari', text)
     // The answer to this query arrives after all notifications that were sent before it.
     await listener.query('select 1')
     expect(notifications).toEqual([])
-    await stage.execute('sari', text)
+    await runAndCommit('sari', text)
     await expect.poll(() => notifications).toContain(table)
   })
 })

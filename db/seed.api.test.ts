@@ -85,12 +85,12 @@ describe('the sample data', () => {
     const stages = await database.queryAsOwner(
       `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
     )
-    // Those not contacted are in review. Those contacted have all four statuses of a sample.
+    // Affiliates who were not contacted are in review. The others have samples of all four statuses.
     expect(stages.length).toBe(5)
     const unassignedStatuses = await database.queryAsOwner(
       `select from videos where status <> 'dikirim ke affiliate' group by status`,
     )
-    // Those of new and of returned videos.
+    // The two statuses are those of new and of returned videos.
     expect(unassignedStatuses.length).toBe(2)
   })
 

@@ -197,7 +197,7 @@ describe('an object outside the product', () => {
 })
 
 it('a grant on the whole server is reported too', async () => {
-  // Rolled back in any case, because other databases on the server share this grant.
+  // The grant is rolled back in any case, because other databases on the server share it.
   await queryAsOwner('begin; grant set on parameter session_replication_role to app_request')
   await expect(assertNoFaults(queryAsOwner).finally(() => queryAsOwner('rollback'))).rejects.toThrow(
     'SET on parameter session_replication_role is granted to app_request',

@@ -8,7 +8,7 @@ import { indexSubscribableTables } from '#platform/server/live/subscribable-tabl
 import { createFreshDatabase } from '#test/fresh-database.ts'
 
 const { queryAsOwner } = await createFreshDatabase()
-const tablesFor = indexSubscribableTables(contract)
+const listTablesFor = indexSubscribableTables(contract)
 
 /**
  * Permissions, by table, whose holders see data of it through functions that run as the owner: numbers of the dashboard,
@@ -56,7 +56,7 @@ async function readTables(): Promise<ReadableTable[]> {
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
   const permissions = await readPermissionNames()
   return rows.map((row) => {
-    const isNotified = (...heldPermissions: string[]) => tablesFor(heldPermissions).includes(row.name)
+    const isNotified = (...heldPermissions: string[]) => listTablesFor(heldPermissions).includes(row.name)
     const sufficientPermissions = permissions.filter((permission) => isNotified(permission))
     if (tablesRequiringAll.includes(row.name))
       return {
@@ -78,7 +78,7 @@ async function readPermissionNames(): Promise<string[]> {
 }
 
 /** Returns the definition of the only trigger that announces changes of a table, of every kind. */
-const defineAnnouncement = (table: string) =>
+const buildAnnouncement = (table: string) =>
   `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
 it('each readable table is announced to the holders of the permissions in its policy', async () => {
@@ -93,7 +93,7 @@ it('each readable table is announced to the holders of the permissions in its po
       hint,
     ).toEqual({
       notified: isAnnounced ? required : [],
-      triggers: isAnnounced ? [defineAnnouncement(name)] : [],
+      triggers: isAnnounced ? [buildAnnouncement(name)] : [],
     })
     expect(additional, `${name} is announced to more users than its policy lets read`).toBe(
       additionalRecipients[name] ?? '',
@@ -105,7 +105,7 @@ it('exactly the readable tables are announced, except for those listed here', as
   const readableTables = (await readTables())
     .map(({ name }) => name)
     .filter((name) => !tablesForNobody.includes(name))
-  expect(tablesFor(await readPermissionNames())).toEqual(readableTables)
+  expect(listTablesFor(await readPermissionNames())).toEqual(readableTables)
 })
 
 it('a new table is detected, and announced to nobody', async () => {
@@ -125,5 +125,5 @@ it('a table that is announced twice, or not for every change, is detected', asyn
   )
   expect(await readTriggers()).toHaveLength(2)
   await queryAsOwner(`drop trigger _900_notify_change on products`)
-  expect(await readTriggers()).not.toEqual([defineAnnouncement('products')])
+  expect(await readTriggers()).not.toEqual([buildAnnouncement('products')])
 })

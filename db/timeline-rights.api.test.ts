@@ -2,7 +2,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
-import { allPermissions, ids, insertRows, onlyByGrant, stage, withIds } from '#test/granted-rows.ts'
+import {
+  castDatabase,
+  ids,
+  insertRows,
+  listAllPermissions,
+  onlyByGrant,
+  withIds,
+} from '#test/granted-rows.ts'
+
+const { queryAsOwner, runAndCommit, setPermissions } = castDatabase
 
 beforeAll(insertRows)
 
@@ -39,8 +48,8 @@ async function countEntries(
   condition: string,
   permissions: string[],
 ): Promise<number> {
-  await stage.setPermissions(caller, permissions)
-  const { code, rows } = await stage.execute(
+  await setPermissions(caller, permissions)
+  const { code, rows } = await runAndCommit(
     caller,
     withIds(
       caller,
@@ -53,7 +62,7 @@ async function countEntries(
 
 // A sign-in adds an entry about the account.
 beforeAll(async () => {
-  await stage.queryAsOwner(
+  await queryAsOwner(
     `insert into sessions (user_id, token_hash, expires_at) values ($1, 'toni', now() + interval '1 day')`,
     [ids.toni],
   )
@@ -68,7 +77,9 @@ describe.each([
     async (subject_type, condition, permissionLists) => {
       const product = getProductPermission(`${ids.serum}`)
       for (const alternatives of permissionLists) {
-        const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
+        const otherPermissions = listAllPermissions().filter(
+          (permission) => !alternatives.includes(permission),
+        )
         expect(await countEntries(caller, subject_type, condition, otherPermissions)).toBe(0)
         const firstOfOtherLists = permissionLists
           .filter((list) => list !== alternatives)
@@ -95,13 +106,13 @@ describe('budi, an admin, and sari, a superadmin,', () => {
 
 describe('with any permissions', () => {
   it.each(rulesByRank)('a user cannot read entries about another %s', async (subject_type, condition) => {
-    expect(await countEntries('rina', subject_type, condition, allPermissions())).toBe(0)
+    expect(await countEntries('rina', subject_type, condition, listAllPermissions())).toBe(0)
   })
 
   it.each(['user', 'account'])(
     'no one reads %s entries of a user with a higher rank',
     async (subject_type) => {
-      expect(await countEntries('dewi', subject_type, 'subject_id = :budi', allPermissions())).toBe(0)
+      expect(await countEntries('dewi', subject_type, 'subject_id = :budi', listAllPermissions())).toBe(0)
       expect(await countEntries('budi', subject_type, 'subject_id = :sari', onlyByGrant)).toBe(0)
     },
   )
@@ -111,12 +122,12 @@ describe('with any permissions', () => {
       expect(await countEntries(caller, 'user', 'subject_id = :me', [])).toBeGreaterThan(0)
       expect(await countEntries(caller, 'account', 'subject_id = :me', [])).toBeGreaterThan(0)
     }
-    await stage.setPermissions('rina', ['griting'])
+    await setPermissions('rina', ['griting'])
     expect(await countEntries('rina', 'permission', 'subject_id = :me', ['griting'])).toBeGreaterThan(0)
   })
 
   it('entries of affiliates and assignments of hidden products are not visible', async () => {
-    const permissions = allPermissions().filter((permission) => permission !== 'data_affiliate_tab_all')
+    const permissions = listAllPermissions().filter((permission) => permission !== 'data_affiliate_tab_all')
     expect(await countEntries('rina', 'affiliate', 'subject_id = :cleanser_affiliate', permissions)).toBe(0)
     expect(await countEntries('rina', 'assignment', 'subject_id = :cleanser_affiliate', permissions)).toBe(0)
     expect(
@@ -126,12 +137,12 @@ describe('with any permissions', () => {
       await countEntries('rina', 'assignment', 'second_subject_id = :assigned_cleanser_video', permissions),
     ).toBe(0)
     expect(
-      await countEntries('rina', 'affiliate', 'subject_id = :cleanser_affiliate', allPermissions()),
+      await countEntries('rina', 'affiliate', 'subject_id = :cleanser_affiliate', listAllPermissions()),
     ).toBeGreaterThan(0)
   })
 
   it('entries of a deleted row are not visible', async () => {
-    await stage.queryAsOwner(withIds('sari', 'delete from griting_templates where id = :template'))
+    await queryAsOwner(withIds('sari', 'delete from griting_templates where id = :template'))
     expect(await countEntries('sari', 'template', 'subject_id = :template', [])).toBe(0)
   })
 })
@@ -139,8 +150,8 @@ describe('with any permissions', () => {
 describe('the full links of a video', () => {
   /** Returns the links that the entries about a video of Dewi show. */
   const readLinks = async (caller: CastName, permissions: string[]) => {
-    await stage.setPermissions(caller, permissions)
-    const { rows } = await stage.execute(
+    await setPermissions(caller, permissions)
+    const { rows } = await runAndCommit(
       caller,
       withIds(
         caller,

@@ -1,6 +1,8 @@
 /** The timeline records every change: the recorded columns of each table, and nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
+import { castDatabase, ids, insertRows, withIds } from '#test/granted-rows.ts'
+
+const { checkRefusal, queryAsOwner, runAndCommit, runAndRollBack } = castDatabase
 
 beforeAll(insertRows)
 
@@ -18,14 +20,12 @@ interface Entry {
  * @param caller null for the server itself
  */
 async function runAndReadEntries(caller: 'sari' | 'budi' | null, text: string): Promise<Entry[]> {
-  const [lastEntry] = await stage.queryAsOwner<{ id: string }>(
-    'select coalesce(max(id), 0) as id from timeline',
-  )
+  const [lastEntry] = await queryAsOwner<{ id: string }>('select coalesce(max(id), 0) as id from timeline')
   if (caller) {
-    const { code } = await stage.execute(caller, withIds(caller, text))
+    const { code } = await runAndCommit(caller, withIds(caller, text))
     expect(code).toBeUndefined()
-  } else await stage.queryAsOwner(withIds('sari', text))
-  return stage.queryAsOwner<Entry>(
+  } else await queryAsOwner(withIds('sari', text))
+  return queryAsOwner<Entry>(
     `select actor_id, subject_type, act, second_subject_id, changes, links from timeline where id > $1 and act <> 'signed in' order by id`,
     [lastEntry?.id],
   )
@@ -34,7 +34,7 @@ async function runAndReadEntries(caller: 'sari' | 'budi' | null, text: string): 
 describe('every column', () => {
   // Columns that are not recorded, besides generated ones: ids, authors, counters, and columns that follow from a
   // recorded one.
-  const unrecorded: Record<string, string> = {
+  const unrecordedColumns: Record<string, string> = {
     affiliate_link_videos:
       'ad_code asked_at asked_reason created_at first_posted_at given_by id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision sent_at times_returned updated_at updated_by',
     affiliate_registrations:
@@ -68,7 +68,7 @@ describe('every column', () => {
   async function readUnrecordedColumns(): Promise<Record<string, string>> {
     // `tgargs` holds the arguments of the trigger as bytes, each ended by a zero byte. The third argument lists the
     // recorded columns, the fourth those that are recorded masked.
-    const rows = await stage.queryAsOwner<{ name: string; columns: string }>(`
+    const rows = await queryAsOwner<{ name: string; columns: string }>(`
       select t.tgrelid::regclass::text as name, string_agg(a.attname, ' ' order by a.attname) as columns
       from pg_trigger t
       cross join lateral (
@@ -84,28 +84,28 @@ describe('every column', () => {
     expect(
       await readUnrecordedColumns(),
       'list it in the trigger _700_write_audit beside its subject_type, or here if it is not recorded',
-    ).toEqual(unrecorded)
+    ).toEqual(unrecordedColumns)
   })
 
   it('is reported by name when it is new', async () => {
-    await stage.queryAsOwner('alter table products add zz_shelf text')
-    expect((await readUnrecordedColumns()).products).toBe(`${unrecorded.products} zz_shelf`)
-    await stage.queryAsOwner('alter table products drop zz_shelf')
+    await queryAsOwner('alter table products add zz_shelf text')
+    expect((await readUnrecordedColumns()).products).toBe(`${unrecordedColumns.products} zz_shelf`)
+    await queryAsOwner('alter table products drop zz_shelf')
   })
 
   it('is in a table with a timeline trigger if users can edit the table', async () => {
-    const auditedTables = await stage.queryAsOwner<{ name: string }>(`
+    const auditedTables = await queryAsOwner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
-    expect(auditedTables.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
-    const editableTables = await stage.queryAsOwner<{ name: string }>(
+    expect(auditedTables.map(({ name }) => name)).toEqual(Object.keys(unrecordedColumns))
+    const editableTables = await queryAsOwner<{ name: string }>(
       `
       select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
         and table_name <> all ($1) order by 1`,
       [tablesWithoutEntries],
     )
-    expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(
+    expect(Object.keys(unrecordedColumns), 'give it a trigger _700_write_audit').toEqual(
       editableTables.map(({ name }) => name),
     )
   })
@@ -135,10 +135,10 @@ describe('a change', () => {
   })
 
   it('that is rejected or rolled back is not recorded', async () => {
-    const countEntries = () => stage.queryAsOwner('select count(*) from timeline')
+    const countEntries = () => queryAsOwner('select count(*) from timeline')
     const before = await countEntries()
-    await stage.attempt('sari', withIds('sari', `update products set price = 7 where id = :mist`))
-    await stage.execute('sari', withIds('sari', `update products set price = -7 where id = :mist`))
+    await runAndRollBack('sari', withIds('sari', `update products set price = 7 where id = :mist`))
+    await runAndCommit('sari', withIds('sari', `update products set price = -7 where id = :mist`))
     expect(await countEntries()).toEqual(before)
   })
 
@@ -226,35 +226,35 @@ describe('a change', () => {
 
 describe('a deleted row', () => {
   it('is recorded as restored when it is inserted again under the same id', async () => {
-    const [deleted] = await stage.queryAsOwner(
+    const [deleted] = await queryAsOwner(
       'select to_jsonb(g) as template from griting_templates g where id = $1',
       [ids.template],
     )
     expect(
       await runAndReadEntries('sari', 'delete from griting_templates where id = :template'),
     ).toMatchObject([{ act: 'deleted', changes: { template_content: ['Halo', null] } }])
-    await stage.queryAsOwner(
+    await queryAsOwner(
       'insert into griting_templates select (jsonb_populate_record(null::griting_templates, $1)).*',
       [deleted?.template],
     )
-    const [lastEntry] = await stage.queryAsOwner('select act from timeline order by id desc limit 1')
+    const [lastEntry] = await queryAsOwner('select act from timeline order by id desc limit 1')
     expect(lastEntry).toEqual({ act: 'restored' })
   })
 
   it('keeps the dates of its status changes when it is inserted again', async () => {
-    const [deleted] = await stage.queryAsOwner(
+    const [deleted] = await queryAsOwner(
       'select to_jsonb(a) as affiliate from affiliate_registrations a where id = $1',
       [ids.two_product_affiliate],
     )
     const restoredValues = { ...deleted?.affiliate, sample_changed_at: '2026-01-02T00:00:00+00:00' }
-    await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [ids.two_product_affiliate])
-    await stage.queryAsOwner(
+    await queryAsOwner('delete from affiliate_registrations where id = $1', [ids.two_product_affiliate])
+    await queryAsOwner(
       `insert into affiliate_registrations (id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at)
        select id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at
        from jsonb_populate_record(null::affiliate_registrations, $1)`,
       [restoredValues],
     )
-    const [restoredRow] = await stage.queryAsOwner(
+    const [restoredRow] = await queryAsOwner(
       `select sample_changed_at = '2026-01-02' as is_unchanged from affiliate_registrations where id = $1`,
       [ids.two_product_affiliate],
     )
@@ -262,13 +262,13 @@ describe('a deleted row', () => {
   })
 
   it('of a user keeps the name in the timeline until it is erased', async () => {
-    const [user] = await stage.queryAsOwner<{ id: string }>(
+    const [user] = await queryAsOwner<{ id: string }>(
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
     )
-    await stage.queryAsOwner('delete from profiles where id = $1', [user?.id])
-    const readName = () => stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [user?.id])
+    await queryAsOwner('delete from profiles where id = $1', [user?.id])
+    const readName = () => runAndCommit('rina', 'select app.name_of_audit_actor($1) as name', [user?.id])
     expect((await readName()).rows).toEqual([{ name: 'Orang Lama' }])
-    await stage.queryAsOwner(`select app.erase_timeline('user', $1, 'diminta')`, [user?.id])
+    await queryAsOwner(`select app.erase_timeline('user', $1, 'diminta')`, [user?.id])
     expect((await readName()).rows).toEqual([{ name: null }])
   })
 })
@@ -282,21 +282,21 @@ describe('the timeline', () => {
     `select app.erase_timeline('product', :mist, 'x')`,
     `insert into griting_templates (id, name, template_content) values (:template, 'A', 'B')`,
   ])('is protected even from a superadmin: %s', async (text) => {
-    expect(await stage.checkRefusal('sari', withIds('sari', text))).toMatchObject({
+    expect(await checkRefusal('sari', withIds('sari', text))).toMatchObject({
       refused: true,
       code: '42501',
     })
   })
 
   it('erases all entries of a row and records the erasure', async () => {
-    const [entriesOfVideo] = await stage.queryAsOwner<{ count: number }>(
+    const [entriesOfVideo] = await queryAsOwner<{ count: number }>(
       'select count(*)::int from timeline where second_subject_id = $1',
       [ids.free_video],
     )
     expect(entriesOfVideo?.count).toBeGreaterThan(0)
-    await stage.queryAsOwner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free_video])
+    await queryAsOwner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free_video])
     expect(
-      await stage.queryAsOwner(
+      await queryAsOwner(
         'select subject_type, act, changes, links from timeline where subject_id = $1 or second_subject_id = $1',
         [ids.free_video],
       ),

@@ -1,7 +1,7 @@
 /** The right of each role to act upon users of each role, in the database and in the API: role × role × action. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Role, roles } from '#features/session/role.ts'
-import { createStage } from '#test/acting.ts'
+import { openCastDatabase } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 import { castByRole, getRank, outranks } from '#test/ranks.ts'
 
@@ -21,13 +21,13 @@ interface Action {
   superadminsOnly?: true
   needsInactiveUser?: true
   /** builds the SQL that acts upon this user */
-  statement(person: Person): [text: string, values: unknown[]]
+  buildStatement(person: Person): [text: string, values: unknown[]]
   /** builds the API call that acts upon this user; absent if no call does exactly this */
-  call?(person: Person): [method: string, path: string, body?: unknown]
+  buildCall?(person: Person): [method: string, path: string, body?: unknown]
 }
 
 let personCount = 0
-const newEmail = () => `orang${++personCount}@example.com`
+const createEmail = () => `orang${++personCount}@example.com`
 
 /** Returns an action that changes one field of a user. */
 function createEdit(
@@ -38,11 +38,11 @@ function createEdit(
   return {
     name,
     ...otherFields,
-    statement(person) {
+    buildStatement(person) {
       const [[field, value] = []] = Object.entries(change(person))
       return [`update profiles set ${field} = $2 where id = $1`, [person.id, value]]
     },
-    call(person) {
+    buildCall(person) {
       const { id, email, full_name, role, is_active, revision } = { ...person, ...change(person) }
       return ['PUT', `/users/${id}`, { email, full_name, role, is_active, revision }]
     },
@@ -52,50 +52,50 @@ function createEdit(
 const actions: Action[] = [
   {
     name: 'creates',
-    statement: ({ role }) => [
+    buildStatement: ({ role }) => [
       `insert into profiles (email, full_name, role) values ($1, 'Baru', $2)`,
-      [newEmail(), role],
+      [createEmail(), role],
     ],
-    call: ({ role }) => [
+    buildCall: ({ role }) => [
       'POST',
       '/users',
-      { email: newEmail(), full_name: 'Baru', password: 'rahasia', role },
+      { email: createEmail(), full_name: 'Baru', password: 'rahasia', role },
     ],
   },
   {
     name: 'creates a login for',
-    statement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
+    buildStatement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
   },
   createEdit('renames', () => ({ full_name: 'Nama Baru' })),
   {
-    ...createEdit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
-    statement: ({ id }) => ['select app.set_email($1, $2)', [id, newEmail()]],
+    ...createEdit('changes the e-mail of', () => ({ email: createEmail() }), { superadminsOnly: true }),
+    buildStatement: ({ id }) => ['select app.set_email($1, $2)', [id, createEmail()]],
   },
   ...roles.map((role) => createEdit(`gives the role ${role} to`, () => ({ role }), { newRole: role })),
   createEdit('deactivates', () => ({ is_active: false })),
   createEdit('reactivates', () => ({ is_active: true }), { needsInactiveUser: true }),
   {
     name: 'deletes',
-    statement: ({ id }) => ['delete from profiles where id = $1', [id]],
-    call: ({ id }) => ['DELETE', `/users/${id}`],
+    buildStatement: ({ id }) => ['delete from profiles where id = $1', [id]],
+    buildCall: ({ id }) => ['DELETE', `/users/${id}`],
   },
   {
     name: 'sets the password of',
     superadminsOnly: true,
-    statement: ({ id }) => [`select app.set_password($1, 'hash', false)`, [id]],
-    call: ({ id }) => ['PUT', `/users/${id}/password`, { password: 'rahasia baru' }],
+    buildStatement: ({ id }) => [`select app.set_password($1, 'hash', false)`, [id]],
+    buildCall: ({ id }) => ['PUT', `/users/${id}/password`, { password: 'rahasia baru' }],
   },
   {
     name: 'ends the sessions of',
     superadminsOnly: true,
-    statement: ({ id }) => ['select app.end_sessions_of($1)', [id]],
-    call: ({ id }) => ['DELETE', `/users/${id}/sessions`],
+    buildStatement: ({ id }) => ['select app.end_sessions_of($1)', [id]],
+    buildCall: ({ id }) => ['DELETE', `/users/${id}/sessions`],
   },
   {
     name: 'counts the sessions of',
     superadminsOnly: true,
-    statement: ({ id }) => ['select app.count_sessions_of($1)', [id]],
-    call: ({ id }) => ['GET', `/users/${id}/sessions`],
+    buildStatement: ({ id }) => ['select app.count_sessions_of($1)', [id]],
+    buildCall: ({ id }) => ['GET', `/users/${id}/sessions`],
   },
 ]
 
@@ -120,7 +120,7 @@ const cases: Case[] = roles.flatMap((actor) =>
 const casesByGrant = cases.filter(
   ({ actor, target }) => getRank(actor) < getRank('admin') && target === 'user',
 )
-const filterCalls = (allCases: Case[]) => allCases.filter(({ action }) => action.call)
+const filterCalls = (allCases: Case[]) => allCases.filter(({ action }) => action.buildCall)
 
 type QueryAsOwner = Program['database']['queryAsOwner']
 
@@ -129,7 +129,7 @@ async function addPerson(queryAsOwner: QueryAsOwner, role: Role, { is_active = t
   const [person] = await queryAsOwner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
      returning id, email, full_name, role, is_active, revision`,
-    [newEmail(), role, is_active],
+    [createEmail(), role, is_active],
   )
   if (!person) throw new Error('no user was created')
   if (is_active)
@@ -159,55 +159,61 @@ async function grantOnly(
 }
 
 describe('in the database', async () => {
-  const stage = await createStage()
+  const { checkRefusal, openConnection, queryAsOwner, readUserId, runAndCommit, runAndRollBack } =
+    await openCastDatabase()
 
   async function expectOutcome({ actor, action, target }: Case, { allowed }: { allowed: boolean }) {
-    const person = await addPerson(stage.queryAsOwner, target, { is_active: !action.needsInactiveUser })
-    const [text, values] = action.statement(person)
-    if (allowed) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
-    else expect(await stage.checkRefusal(castByRole[actor], text, values)).toMatchObject({ refused: true })
-    await stage.queryAsOwner('delete from profiles where id = $1', [person.id])
+    const person = await addPerson(queryAsOwner, target, {
+      is_active: !action.needsInactiveUser,
+    })
+    const [text, values] = action.buildStatement(person)
+    if (allowed) expect(await runAndRollBack(castByRole[actor], text, values)).toMatchObject({ count: 1 })
+    else
+      expect(await checkRefusal(castByRole[actor], text, values)).toMatchObject({
+        refused: true,
+      })
+    await queryAsOwner('delete from profiles where id = $1', [person.id])
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grantOnly(stage.queryAsOwner, 'user_management'))
+    beforeEach(() => grantOnly(queryAsOwner, 'user_management'))
     it.each(cases)('is allowed or denied by rank: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: isAllowed(testCase) }),
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grantOnly(stage.queryAsOwner, 'permission_management'))
+    beforeEach(() => grantOnly(queryAsOwner, 'permission_management'))
     it.each(casesByGrant)('is denied: $actor $name $target', (testCase) =>
       expectOutcome(testCase, { allowed: false }),
     )
   })
 
   it('a login can be created only once, and only for an existing user', async () => {
-    const { id } = await addPerson(stage.queryAsOwner, 'user')
-    const createLogin = `select app.create_login($1, 'hash')`
+    const { id } = await addPerson(queryAsOwner, 'user')
+    const loginCreation = `select app.create_login($1, 'hash')`
     const denial = { refused: true, code: '42501' }
-    await stage.execute('sari', createLogin, [id])
-    expect(await stage.checkRefusal('sari', createLogin, [id])).toMatchObject(denial)
-    expect(await stage.checkRefusal('sari', createLogin, [crypto.randomUUID()])).toMatchObject(denial)
-    expect(await stage.queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
+    await runAndCommit('sari', loginCreation, [id])
+    expect(await checkRefusal('sari', loginCreation, [id])).toMatchObject(denial)
+    expect(await checkRefusal('sari', loginCreation, [crypto.randomUUID()])).toMatchObject(denial)
+    expect(await queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
-    await stage.queryAsOwner('delete from profiles where id = $1', [id])
+    await queryAsOwner('delete from profiles where id = $1', [id])
   })
 
   it.each(roles)(
     '%s cannot change an e-mail address directly, not even their own, which needs a confirmation',
     async (actor) => {
-      await grantOnly(stage.queryAsOwner, 'user_management')
-      const { id } = await addPerson(stage.queryAsOwner, 'user')
+      await grantOnly(queryAsOwner, 'user_management')
+      const { id } = await addPerson(queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
-      for (const userId of [id, await stage.readUserId(castByRole[actor])])
-        expect(await stage.checkRefusal(castByRole[actor], text, [userId, newEmail()])).toMatchObject({
+      for (const userId of [id, await readUserId(castByRole[actor])])
+        expect(await checkRefusal(castByRole[actor], text, [userId, createEmail()])).toMatchObject({
           refused: true,
           code: '42501',
         })
-      await stage.queryAsOwner('delete from profiles where id = $1', [id])
+      await queryAsOwner('delete from profiles where id = $1', [id])
     },
   )
 
@@ -219,17 +225,17 @@ describe('in the database', async () => {
       `select app.set_password($1, 'hash', false)`,
       'select app.end_sessions_of($1)',
     ]) {
-      const { id } = await addPerson(stage.queryAsOwner, 'user')
-      const listener = await stage.openConnection()
+      const { id } = await addPerson(queryAsOwner, 'user')
+      const listener = await openConnection()
       const notifications: (string | undefined)[] = []
       listener.on('notification', ({ payload }) => notifications.push(payload))
       await listener.query('listen live')
-      await stage.execute('sari', text, [id])
+      await runAndCommit('sari', text, [id])
       // The answer to this query arrives after all notifications that were sent before it.
       await listener.query('select 1')
       expect(notifications, text).toContain('sessions')
       if (!text.startsWith('select')) expect(notifications, text).toContain('profiles')
-      await stage.queryAsOwner('delete from profiles where id = $1', [id])
+      await queryAsOwner('delete from profiles where id = $1', [id])
     }
   })
 })
@@ -256,7 +262,7 @@ describe('in the API', () => {
     const { queryAsOwner } = program.database
     const person = await addPerson(queryAsOwner, target, { is_active: !action.needsInactiveUser })
     const before = await readUsers()
-    const [method, path, body] = action.call?.(person) ?? ['', '']
+    const [method, path, body] = action.buildCall?.(person) ?? ['', '']
     const { status } = await callAs[actor](method, path, body)
     if (allowed) expect([200, 201, 204]).toContain(status)
     else {

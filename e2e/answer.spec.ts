@@ -1,5 +1,6 @@
 /** Answering a chat: the dialog opens with what affiliates usually ask about, and one press copies or sends it. */
 import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
+import { readClipboard } from './clipboard.ts'
 import { assignVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -10,8 +11,6 @@ async function sendSample(username: string, courier: string, resi: string): Prom
   await setColumn(username, 'sample_resi', resi)
   await setColumn(username, 'sample_product_status', 'terkirim')
 }
-
-const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 async function openDialog(page: Page, username: string) {
   await findCard(page, username).getByRole('button', { name: username, exact: true }).click()

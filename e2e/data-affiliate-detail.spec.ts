@@ -1,3 +1,4 @@
+import { readClipboard } from './clipboard.ts'
 import { assignVideo, findCard, listPath, registerMany } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -141,7 +142,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   await expectNoSidewaysScroll(page)
   await page.getByRole('menuitem', { name: 'Salin username' }).click()
   await expect(page.getByText('Username disalin')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username)
+  expect(await readClipboard(page)).toBe(username)
   await actionsButton.click()
   await expect(page.getByRole('menuitem', { name: /^Chat tanpa template/ })).toHaveAttribute(
     'href',

@@ -1,3 +1,4 @@
+import { readClipboard } from './clipboard.ts'
 import {
   addOfferedVideo,
   assignVideo,
@@ -77,31 +78,32 @@ test('videos are added, removed and restored, their links are copied, and the la
   await page.goto(buildEditPath(id))
   await openPicker(page)
   await expect(page.getByText('Tidak ada video tersedia')).toBeVisible()
-  const [first, second] = [
+  const [firstVideo, secondVideo] = [
     await createVideo(page.request, product, buildLink(unique)),
     await createVideo(page.request, product, buildLink(unique)),
   ]
-  await addOfferedVideo(page, first)
-  const removeButton = (video: Video) => page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
-  await expect(removeButton(first)).toHaveAttribute('aria-disabled', 'true')
-  await removeButton(first).click({ force: true })
-  await expect(findVideoCard(page, first)).toBeVisible()
-  await addOfferedVideo(page, second)
-  await removeButton(first).click()
-  await expect(findVideoCard(page, first)).toBeHidden()
+  await addOfferedVideo(page, firstVideo)
+  const findRemoveButton = (video: Video) =>
+    page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
+  await expect(findRemoveButton(firstVideo)).toHaveAttribute('aria-disabled', 'true')
+  await findRemoveButton(firstVideo).click({ force: true })
+  await expect(findVideoCard(page, firstVideo)).toBeVisible()
+  await addOfferedVideo(page, secondVideo)
+  await findRemoveButton(firstVideo).click()
+  await expect(findVideoCard(page, firstVideo)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused()
-  await expect(removeButton(second)).toHaveAttribute('aria-disabled', 'true')
+  await expect(findRemoveButton(secondVideo)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(findVideoCard(page, first)).toBeVisible()
+  await expect(findVideoCard(page, firstVideo)).toBeVisible()
 
-  await findVideoCard(page, first).getByRole('button', { name: 'Salin Link Video VO' }).click()
+  await findVideoCard(page, firstVideo).getByRole('button', { name: 'Salin Link Video VO' }).click()
   await expect(page.getByText('Link disalin')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.video_vo)
+  expect(await readClipboard(page)).toBe(firstVideo.video_vo)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.addEventListener('copy', () => document.body.setAttribute('data-copied', String(getSelection())))
   })
-  await findVideoCard(page, second).getByRole('button', { name: 'Salin Link Video VO' }).click()
+  await findVideoCard(page, secondVideo).getByRole('button', { name: 'Salin Link Video VO' }).click()
   await expect(page.locator('body[data-copied]')).toBeAttached()
   await expect(page.getByText('Link disalin')).toHaveCount(2)
 })
@@ -177,8 +179,8 @@ test('the picker waits for the current videos instead of showing those of an ear
 }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const first = await createVideo(page.request, product, buildLink(unique))
-  const second = await createVideo(page.request, product, buildLink(unique))
+  const firstVideo = await createVideo(page.request, product, buildLink(unique))
+  const secondVideo = await createVideo(page.request, product, buildLink(unique))
   const otherAffiliate = await registerAffiliate(`lain.${unique}`, `Serum ${unique}`)
   const id = await registerAffiliate(`lama.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
@@ -192,7 +194,7 @@ test('the picker waits for the current videos instead of showing those of an ear
   await openEdit()
   await expect(addButtons).toHaveCount(2)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
-  await assignVideo(otherAffiliate, first, product)
+  await assignVideo(otherAffiliate, firstVideo, product)
   const responseGate = Promise.withResolvers<void>()
   await page.route('**/api/videos/available*', async (route) => {
     await responseGate.promise
@@ -203,8 +205,8 @@ test('the picker waits for the current videos instead of showing those of an ear
   await expect(addButtons).toHaveCount(0)
   responseGate.resolve()
   await expect(addButtons).toHaveCount(1)
-  await addOfferedVideo(page, second)
-  await expect(findVideoCard(page, second)).toBeVisible()
+  await addOfferedVideo(page, secondVideo)
+  await expect(findVideoCard(page, secondVideo)).toBeVisible()
 })
 
 test('when all videos are added, the picker says so below its search, not over it', {

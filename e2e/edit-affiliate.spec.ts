@@ -158,15 +158,15 @@ test('missing values are reported at the field, in its tab and together under Va
 }, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const [serum, toner] = [`A Serum ${unique}`, `B Toner ${unique}`]
-  const first = await createProduct(page.request, serum)
-  const second = await createProduct(page.request, toner)
-  const firstVideo = await createVideo(page.request, first, buildLink(unique), buildLink(unique))
-  const secondVideo = await createVideo(page.request, second, buildLink(unique))
+  const serumId = await createProduct(page.request, serum)
+  const tonerId = await createProduct(page.request, toner)
+  const firstVideo = await createVideo(page.request, serumId, buildLink(unique), buildLink(unique))
+  const secondVideo = await createVideo(page.request, tonerId, buildLink(unique))
   const id = await registerAffiliate(`sah.${unique}`, serum)
-  await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${serumId},${tonerId}}'`)
   for (const [product, video] of [
-    [first, firstVideo],
-    [second, secondVideo],
+    [serumId, firstVideo],
+    [tonerId, secondVideo],
   ] as const)
     await runAsOwner(
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
@@ -318,7 +318,7 @@ test('many products and very long names fit, and the open lists pass axe', {
   const count = isMobile ? 12 : 40
   await signIn('sari')
   const longName = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
-  const first = await createProduct(page.request, longName)
+  const longNameId = await createProduct(page.request, longName)
   const id = await registerAffiliate(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, longName)
   await runAsOwner(
     `with new_products as (
@@ -327,9 +327,10 @@ test('many products and very long names fit, and the open lists pass axe', {
      update affiliate_registrations a set status_whatsapp = 'sudah',
        selected_product_ids = $2::uuid || (select array_agg(id) from new_products)
      where a.id = $3`,
-    [unique, first, id, count],
+    [unique, longNameId, id, count],
   )
-  for (let i = 0; i < 3; i++) await createVideo(page.request, first, buildLink(unique), buildLink(unique))
+  for (let i = 0; i < 3; i++)
+    await createVideo(page.request, longNameId, buildLink(unique), buildLink(unique))
   await page.goto(buildEditPath(id))
   await expect(findProductsButton(page)).toHaveText(`${count + 1} products dipilih`)
   await expect(page.getByRole('tab')).toHaveCount(count + 1)

@@ -58,9 +58,9 @@ test('every list has its tools in one line below its title, in the same order', 
       if (previous) expect(tool.left, path).toBeGreaterThan(previous.left)
       if (previous) expect(Math.abs(tool.middle - previous.middle), path).toBeLessThan(2)
     }
-    const first = tools[0]
-    leftEdges.add(Math.round(first?.left ?? -1))
-    expect(first?.middle, path).toBeGreaterThan((await heading.boundingBox())?.y ?? 1e9)
+    const firstTool = tools[0]
+    leftEdges.add(Math.round(firstTool?.left ?? -1))
+    expect(firstTool?.middle, path).toBeGreaterThan((await heading.boundingBox())?.y ?? Number.NaN)
   }
   expect([...leftEdges]).toHaveLength(1)
 })
@@ -245,20 +245,23 @@ test('on a phone the buttons of a long filter stay in view', { tag: '@phone' }, 
   await expect(buttons[0] as Locator).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await sheet.getByText('Tanggal').scrollIntoViewIfNeeded()
   for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 })
-  // They cover no control that gets the focus by keyboard.
+  // The buttons cover no control that gets the focus by keyboard.
   await sheet.getByRole('button', { name: 'Tutup' }).focus()
   const [resetButton] = buttons
   let focusedCount = 0
   for (; ; focusedCount++) {
     await page.keyboard.press('Tab')
-    const rest = await resetButton?.evaluate((button) => {
+    const spaceAboveButtons = await resetButton?.evaluate((button) => {
       const control = document.activeElement as HTMLInputElement
       if (control === button) return null
       const { bottom } = (control.labels?.[0] ?? control).getBoundingClientRect()
       return (button.parentElement?.getBoundingClientRect().top ?? 0) - bottom
     })
-    if (rest === null) break
-    expect(rest, await page.evaluate(() => document.activeElement?.outerHTML)).toBeGreaterThanOrEqual(0)
+    if (spaceAboveButtons === null) break
+    expect(
+      spaceAboveButtons,
+      await page.evaluate(() => document.activeElement?.outerHTML),
+    ).toBeGreaterThanOrEqual(0)
   }
   expect(focusedCount).toBeGreaterThan(5)
 })

@@ -1,4 +1,5 @@
 /** 'Tambah User' can copy the permissions of another user, and shows the password that the new user gets. */
+import { readClipboard } from './clipboard.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
@@ -37,7 +38,7 @@ test('a new user gets the permissions of another one, and the password can be co
   await expect(dialog).toContainText('lalu diminta menggantinya. 2 permission sudah disalin.')
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await dialog.getByRole('button', { name: 'Salin password' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
+  await expect.poll(() => readClipboard(page)).toBe(password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(dialog).toBeHidden()

@@ -64,12 +64,12 @@ test('a tagline with long words fits into the top of the landing page', async ({
   await page.goto(url)
   for (const width of widths) {
     await setWidth(page, width)
-    const right = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const overhang = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       const textRange = document.createRange()
       textRange.selectNodeContents(heading)
       return textRange.getBoundingClientRect().right - heading.getBoundingClientRect().right
     })
-    expect(right).toBeLessThanOrEqual(0.5)
+    expect(overhang).toBeLessThanOrEqual(0.5)
   }
   close()
 })

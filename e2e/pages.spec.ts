@@ -10,7 +10,7 @@ const lists = [
 
 for (const { path, kind, numbers } of lists)
   test(`at ${path} a page number can be typed, and one beyond the end opens the last page`, {
-    // All lists have the same pager on a phone.
+    // On a phone, every list has the same pager.
     tag: path === '/dashboard/reg-affiliate' ? '@phone' : [],
   }, async ({ page, signIn, unique, isMobile }) => {
     await signIn('sari')

@@ -1,4 +1,5 @@
 /** The dialog 'Tempel data' after a registration that leaves a row. */
+import { pasteText } from './clipboard.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
@@ -14,8 +15,7 @@ test('after a registration the way out is ‘Selesai’, and it takes nothing ba
   await expect(page.getByRole('textbox', { name: /Chat, link profil/ })).toBeFocused()
   const number = uniqueNumber('0857')
   const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), sheet)
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, sheet)
   await expect(page.getByText('2 baris: 1 siap, 1 ganda.')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Tempel data' })
   const cancelButton = dialog.getByRole('button', { name: 'Batal', exact: true })

@@ -1,5 +1,6 @@
 /** 'Tempel data' registers the affiliates of a chat, a sheet or a file all at once, and can undo all at once. */
 import writeXlsxFile from 'write-excel-file/node'
+import { pasteText } from './clipboard.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './fixtures.ts'
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
 
@@ -8,12 +9,6 @@ const findPasteBox = (page: Page) => page.getByRole('textbox', { name: /Chat, li
 const findRows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
 const findRegisterButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
-
-/** Pastes a text into the focused field by way of the clipboard. */
-async function paste(page: Page, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+V')
-}
 
 function buildSheet(unique: string, count: number): string {
   const lines = Array.from(
@@ -39,7 +34,7 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await page.goto(listPath)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.click()
-  await paste(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
+  await pasteText(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
   await expect(username).toHaveValue('')
   productsGate.resolve()
   await expect(username).toHaveValue(`dini.${unique}`)
@@ -65,12 +60,12 @@ test('a chat that is pasted during a save fills the form after the save', async 
     `Kak aku @${name}.${unique}, wa ${uniqueNumber('0857')}, tiktok, night serum`
   const savingButton = page.getByRole('button', { name: 'Menyimpan...' })
   await username.click()
-  await paste(page, composeChat('satu'))
+  await pasteText(page, composeChat('satu'))
   await expect(username).toHaveValue(`satu.${unique}`)
   await page.keyboard.press('Enter')
   await expect(savingButton).toBeVisible()
   await username.click()
-  await paste(page, composeChat('dua'))
+  await pasteText(page, composeChat('dua'))
   await expect(username).toHaveValue(`satu.${unique}`)
   saveGate.resolve()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
@@ -82,7 +77,7 @@ test('a chat that is pasted during a save fills the form after the save', async 
   await page.keyboard.press('Enter')
   await expect(savingButton).toBeVisible()
   await username.click()
-  await paste(page, composeChat('tiga'))
+  await pasteText(page, composeChat('tiga'))
   saveGate.resolve()
   const unreadNote = page.getByText('Tempelan tadi belum dibaca')
   await expect(unreadNote).toBeVisible()
@@ -91,7 +86,7 @@ test('a chat that is pasted during a save fills the form after the save', async 
   await page.keyboard.press('Enter')
   await expect(username).toHaveValue('')
   await expect(unreadNote).toBeHidden()
-  await paste(page, composeChat('tiga'))
+  await pasteText(page, composeChat('tiga'))
   await expect(username).toHaveValue(`tiga.${unique}`)
   await expect(unreadNote).toBeHidden()
 })
@@ -108,7 +103,7 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const number = uniqueNumber('0857')
   await username.click()
-  await paste(page, `Kak aku @chat.${unique}, wa ${number}, shopee, mau night serum`)
+  await pasteText(page, `Kak aku @chat.${unique}, wa ${number}, shopee, mau night serum`)
   await expect(username).toHaveValue(`chat.${unique}`)
   await expect(page.getByRole('textbox', { name: 'No. WhatsApp' })).toHaveValue(number)
   await expect(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('Shopee')
@@ -121,7 +116,7 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
 
   // The next chat names no product, so the form chooses the product of the last chat, and says so.
   await username.click()
-  await paste(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
+  await pasteText(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
   await expect(
     page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum.*, seperti terakhir/),
   ).toBeVisible()
@@ -133,16 +128,16 @@ test('a creator from a pasted chat is registered in three actions', { tag: '@pho
   // A chat can name another product. If its words match no product, the field stays empty and says so.
   const product = page.getByRole('combobox', { name: 'Product' })
   await username.click()
-  await paste(page, `chat3_${unique} / ${uniqueNumber('0813')} / Shopee / Facemist`)
+  await pasteText(page, `chat3_${unique} / ${uniqueNumber('0813')} / Shopee / Facemist`)
   await expect(product).toHaveValue('Daily Facemist Toner')
-  await paste(page, `tiktok.com/@chat4.${unique} ${uniqueNumber('0852')} body lotion`)
+  await pasteText(page, `tiktok.com/@chat4.${unique} ${uniqueNumber('0852')} body lotion`)
   await expect(username).toHaveValue(`chat4.${unique}`)
   await expect(product).toHaveValue('')
   await expect(product).toHaveAccessibleDescription(/“body lotion” tidak dikenali sebagai product/)
 
   // Two affiliates don't fit into the form, so the dialog with the grid opens.
   await username.click()
-  await paste(page, `@dua.${unique} ${uniqueNumber('0857')}\n@tiga.${unique} ${uniqueNumber('0858')}`)
+  await pasteText(page, `@dua.${unique} ${uniqueNumber('0857')}\n@tiga.${unique} ${uniqueNumber('0858')}`)
   await expect(findRows(page)).toHaveCount(2)
   // The form keeps its earlier content.
   await expect(username).toHaveValue(`chat4.${unique}`)
@@ -158,7 +153,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const number = page.getByRole('textbox', { name: 'No. WhatsApp' })
   await username.click()
-  await paste(page, `Kak aku @emo🌸${unique}, wa 0812-3456-7890 / 0813-9876-5432, tiktok, night serum`)
+  await pasteText(page, `Kak aku @emo🌸${unique}, wa 0812-3456-7890 / 0813-9876-5432, tiktok, night serum`)
   await expect(username).toHaveValue(`emo🌸${unique}`)
   await expect(username).toHaveAccessibleDescription(/Username hanya berisi/)
   await expect(number).toHaveAccessibleDescription(/dua nomor/)
@@ -167,7 +162,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
 
   await page.goto(`${listPath}?tempel=ya`)
   await expect(findPasteBox(page)).toBeFocused()
-  await paste(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
+  await pasteText(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
   await expect(findRows(page)).toContainText('Periksa')
   await expect(findRows(page)).toContainText('Username hanya berisi')
   await expect(findRegisterButton(page)).toHaveText('Daftarkan 1')
@@ -180,7 +175,7 @@ test('rows of a sheet are registered in five actions and undone by one', async (
   await page.getByRole('button', { name: 'Tempel data' }).click()
   await expect(findPasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
-  await paste(page, buildSheet(unique, total))
+  await pasteText(page, buildSheet(unique, total))
   await expect(page.getByText(`${total} baris: 0 siap, ${total} kurang.`)).toBeVisible()
   const product = page.getByLabel('Product untuk semua yang kosong')
   await expect(product).toBeFocused()
@@ -210,7 +205,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(findPasteBox(page)).toBeFocused()
   const createNumber = () => uniqueNumber('0857')
   const [firstNumber, secondNumber] = [createNumber(), createNumber()]
-  await paste(
+  await pasteText(
     page,
     [
       'Platform;Username;No. WhatsApp;Product',
@@ -275,7 +270,7 @@ test('‘Perlu dilihat’ shows as many rows as it counts, with their numbers in
     [`enam.${unique}`, ''],
     [`enam.${unique}`, createNumber()],
   ].map(([username, whatsapp]) => ['Dewi', username, whatsapp, 'Night Serum'].join('\t'))
-  await paste(page, ['Nama\tUsername\tWA\tProduk', ...lines].join('\n'))
+  await pasteText(page, ['Nama\tUsername\tWA\tProduk', ...lines].join('\n'))
   await expect(page.getByText('7 baris: 2 siap, 3 kurang, 1 sudah ada, 1 ganda.')).toBeVisible()
   await page.getByText('Perlu dilihat (4)').click()
   await expect(findRows(page)).toHaveCount(4)
@@ -303,7 +298,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
   await page.goto(`${listPath}?tempel=ya`)
   await expect(findPasteBox(page)).toBeFocused()
   const number = uniqueNumber('0857')
-  await paste(
+  await pasteText(
     page,
     `kembar.${unique}\t${number}\tNight Serum\nlain.${unique}\t${uniqueNumber('0858')}\tNight Serum`,
   )
@@ -320,7 +315,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
 
   await page.getByRole('button', { name: 'Tempel data' }).click()
   await expect(findPasteBox(page)).toBeFocused()
-  await paste(page, `@kembar.${unique} tiktok ${number} night serum`)
+  await pasteText(page, `@kembar.${unique} tiktok ${number} night serum`)
   await expect(findRows(page).nth(0)).toContainText('Sudah ada')
   await expect(findRegisterButton(page)).toHaveText('Daftarkan 0')
 
@@ -342,7 +337,7 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
   await page.goto(`${listPath}?tempel=ya`)
   await expect(findPasteBox(page)).toBeFocused()
   const tooManyRows = buildSheet(unique, 501)
-  await paste(page, tooManyRows)
+  await pasteText(page, tooManyRows)
   await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
   await expect(findPasteBox(page)).toHaveValue(tooManyRows)
 

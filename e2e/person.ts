@@ -37,6 +37,8 @@ export async function resetRateLimits(): Promise<void> {
   await runAsOwner('delete from rate_limits', [])
 }
 
+const waitSeconds = 9 * 60
+
 /** The server's answer after too many attempts, with nine minutes left to wait. */
 export const tooManyAttempts = {
   status: 429,
@@ -44,8 +46,8 @@ export const tooManyAttempts = {
     defined: true,
     code: 'TOO_MANY_ATTEMPTS',
     status: 429,
-    message: describeTooManyAttempts(540),
-    data: { wait: 540 },
+    message: describeTooManyAttempts(waitSeconds),
+    data: { wait: waitSeconds },
   },
 }
 

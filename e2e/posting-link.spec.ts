@@ -11,8 +11,8 @@ const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link
 const findLinkField = (page: Page) =>
   findDialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
 
-/** Pastes as Ctrl+V does when no field has the focus. */
-async function paste(page: Page, text: string): Promise<void> {
+/** Pastes a text as Ctrl+V does when no field has the focus. */
+async function pasteWithoutFocus(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
@@ -56,7 +56,7 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
   await assignVideo(username, { due: 1 })
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, username)).toContainText('Belum ada yang')
-  await paste(page, `Kak, sudah ya: ${buildPostUrl(username)}?is_from_webapp=1 makasih`)
+  await pasteWithoutFocus(page, `Kak, sudah ya: ${buildPostUrl(username)}?is_from_webapp=1 makasih`)
   await expect(findDialog(page).getByRole('heading', { name: username })).toBeVisible()
   await expect(findDialog(page).getByRole('radio')).toHaveCount(2)
   await expect(findDialog(page).getByRole('radio').first()).toBeChecked()
@@ -117,7 +117,7 @@ test('two links of one chat are saved one after the other and undone together', 
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, username)).toBeVisible()
   const [first, second] = [buildPostUrl(username), buildPostUrl(username).replace('0001', '0002')]
-  await paste(page, `Kak sudah ya\nhttps://shopee.co.id/toko\nReview: ${first}\nVO: ${second}`)
+  await pasteWithoutFocus(page, `Kak sudah ya\nhttps://shopee.co.id/toko\nReview: ${first}\nVO: ${second}`)
   await expect(
     findDialog(page).getByText('Bukan link posting, dilewati: https://shopee.co.id/toko'),
   ).toBeVisible()
@@ -139,7 +139,7 @@ test('two links of one chat are saved one after the other and undone together', 
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText('Diurungkan:')).toBeVisible()
   await expect(findCard(page, username)).toContainText('Belum ada yang')
-  await paste(page, first)
+  await pasteWithoutFocus(page, first)
   await expect(findDialog(page).getByRole('radio')).toHaveCount(2)
 })
 
@@ -170,7 +170,7 @@ test('an affiliate chosen for one link stays for links of that account, and not 
   const secondPost = firstPost.replace('0001', '0002')
   const otherPost = buildPostUrl(otherName).replace('0001', '0003')
 
-  await paste(page, firstPost)
+  await pasteWithoutFocus(page, firstPost)
   await chooseAffiliate()
   await findLinkField(page).fill(otherPost)
   await expect(findPoster(otherName)).toBeVisible()

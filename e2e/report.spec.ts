@@ -1,4 +1,5 @@
 /** Two actions copy the report on Home, its numbers open their rows, and one sentence explains an invalid period. */
+import { readClipboard } from './clipboard.ts'
 import { assignVideo, findCard } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -40,7 +41,7 @@ test('two actions copy the report of the week', { tag: '@phone' }, async ({ page
   await page.getByRole('button', { name: 'Laporan', exact: true }).click()
   await findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
   await expect(page.getByText('Laporan disalin, tinggal tempel di WhatsApp')).toBeVisible()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const text = await readClipboard(page)
   expect(text).toMatch(/^\*Laporan /)
   expect(text).toContain('Affiliate terdaftar: *2*')
   expect(text).toContain('Sample dikirim: *2*')

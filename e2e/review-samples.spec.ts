@@ -63,6 +63,7 @@ test('fifteen keys decide on twelve samples, three of them rejected', async ({ p
   await expect(findDialog(page)).toContainText('1 dari 12')
   await expectAccessible(page)
   const [firstReason = '', secondReason = ''] = await readReasons(page)
+  // 'a' approves, and 'r' with a digit rejects with the reason of this number.
   for (const key of 'aar1aaar2aaar1a') await page.keyboard.press(key)
   await expect(findDialog(page)).toContainText('Semua sudah ditinjau')
   await expectAccessible(page)

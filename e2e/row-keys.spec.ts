@@ -124,7 +124,7 @@ for (const { path, text } of searches)
     await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(query)
     await expect(page.locator('main [data-row]')).toHaveCount(1)
     const skipLink = page.getByRole('link', { name: 'Langsung ke daftar' })
-    // This is where the first Tab from the top of the page leads. The page itself may have put the focus into a field.
+    // The first Tab from the top of the page leads to this link. The page itself may have put the focus into a field.
     await page.getByRole('link', { name: 'Langsung ke isi' }).focus()
     let tabCount = 1
     while (tabCount < 8 && !(await skipLink.evaluate((link) => link === document.activeElement))) {

@@ -1,4 +1,5 @@
 /** On Meja Kirim the focus moves to the next parcel or error, and guesses about pasted numbers are marked. */
+import { pasteText } from './clipboard.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -64,11 +65,7 @@ test('a pasted number without a name is marked as a guess, and an invalid one ge
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const resi = `JX${uniqueNumber('9')}`
-  await page.evaluate(
-    (text) => navigator.clipboard.writeText(text),
-    `@tiga.${unique} ${resi}1\n${resi}2\n${resi}2`,
-  )
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, `@tiga.${unique} ${resi}1\n${resi}2\n${resi}2`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   const findRow = (name: string) => dialog.getByRole('listitem').filter({ hasText: `${name}.${unique}` })
   await expect(dialog.getByText('2 resi ditempatkan menurut urutan')).toBeVisible()

@@ -4,6 +4,7 @@
  */
 import type { BrowserContext } from '@playwright/test'
 import { stubChats } from './chats.ts'
+import { pasteText } from './clipboard.ts'
 import {
   createActionCounter,
   expect,
@@ -14,6 +15,9 @@ import {
 } from './fixtures.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
+/** Sizes of paper in points. */
+const a4Sheet = [595, 842]
+const labelSheet = [283, 425]
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 const pagePermissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
 const actionPermissions = ['data_affiliate_edit', 'data_affiliate_whatsapp']
@@ -45,11 +49,6 @@ async function addParcel(username: string, product: string, days: number): Promi
   )
 }
 
-async function paste(page: Page, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+V')
-}
-
 test('tracking numbers are pasted for as many parcels and sent in five actions', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
@@ -70,7 +69,7 @@ test('tracking numbers are pasted for as many parcels and sent in five actions',
   await expect(page.getByRole('textbox', { name: /Resi, satu per baris/ })).toBeFocused()
   const digits = uniqueNumber('9')
   const lines = Array.from({ length: count }, (_, n) => `JX${digits}${1000 + n}`)
-  await perform(paste(page, lines.join('\n')))
+  await perform(pasteText(page, lines.join('\n')))
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   await expect(dialog.getByRole('list', { name: 'Resi per paket' }).getByRole('listitem')).toHaveCount(count)
   await expect(
@@ -104,7 +103,7 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   await expect(findWaiting(page, product)).toHaveCount(3)
   const digits = uniqueNumber('9')
   // Pasting works anywhere on the page. Several lines belong to several parcels.
-  await paste(page, `@tiga.${unique} JNE ${digits}0003\n${digits}0001\n${digits}0001\n${digits}0004`)
+  await pasteText(page, `@tiga.${unique} JNE ${digits}0003\n${digits}0001\n${digits}0001\n${digits}0004`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   const findField = (name: string) =>
     dialog.getByRole('textbox', { name: `No. resi \u2068${name}.${unique}\u2069` })
@@ -143,7 +142,7 @@ test('only a ticked number is replaced, and unknown names are reported', async (
     )
   await page.goto(shippingPath)
   await expect(findWaiting(page, product)).toHaveCount(3)
-  await paste(page, `dua.${unique}: SPXID999${digits}\nasing.${unique} ${digits}0008\n${digits}0003`)
+  await pasteText(page, `dua.${unique}: SPXID999${digits}\nasing.${unique} ${digits}0008\n${digits}0003`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   const findRow = (name: string) =>
     dialog
@@ -188,7 +187,7 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   await page.goto(shippingPath)
   await expect(findWaiting(page, product)).toHaveCount(2)
   const digits = uniqueNumber('9')
-  await paste(page, `satu.${unique} JNE REG ${digits}0001\ndua.${unique} hp 083564225572`)
+  await pasteText(page, `satu.${unique} JNE REG ${digits}0001\ndua.${unique} hp 083564225572`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   const findField = (name: string) =>
     dialog.getByRole('textbox', { name: `No. resi \u2068${name}.${unique}\u2069` })
@@ -299,11 +298,11 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   }
   await expect(dialog.getByText('5 label, 2 lembar A4.')).toBeVisible()
   await expectAccessible(page)
-  expect(await readPageSizes()).toEqual(Array(2).fill([595, 842]))
+  expect(await readPageSizes()).toEqual(Array(2).fill(a4Sheet))
   await dialog.getByRole('radio', { name: 'Label 100 × 150 mm' }).check()
-  expect(await readPageSizes()).toEqual(Array(5).fill([283, 425]))
+  expect(await readPageSizes()).toEqual(Array(5).fill(labelSheet))
   await dialog.getByRole('radio', { name: 'Daftar ambil' }).check()
-  expect(await readPageSizes()).toEqual([[283, 425]])
+  expect(await readPageSizes()).toEqual([labelSheet])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('5 pcs')).toBeVisible()

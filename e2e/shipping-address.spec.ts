@@ -2,6 +2,7 @@
  * Staff type or paste addresses where samples are packed. Labels show them, and users without the permission do not.
  */
 import { enterWithNewProduct } from './choosing.ts'
+import { pasteText, readClipboard } from './clipboard.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -89,8 +90,8 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
   await expect(findField(page, 'Nama penerima')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: 'Salin alamat' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Disalin' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  for (const part of ['Wulan Contoh', 'Jl. Contoh No. 5', 'Bandung']) expect(copied).toContain(part)
+  const copiedText = await readClipboard(page)
+  for (const part of ['Wulan Contoh', 'Jl. Contoh No. 5', 'Bandung']) expect(copiedText).toContain(part)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -112,10 +113,9 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
 
   await page.getByRole('button', { name: buildButtonName('Isi alamat', username) }).click()
   await findField(page, 'Nama penerima').focus()
-  const unlabelled =
+  const unlabelledAddress =
     'Budi Contoh\n081412345678\nPerum Griya Contoh blok C3/7, Kel. Sukamaju Kec. Cilodong, Depok 16415'
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), unlabelled)
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, unlabelledAddress)
   await expect(findField(page, 'Nama penerima')).toHaveValue('Budi Contoh')
   await expect(findField(page, 'Alamat')).toHaveValue('Perum Griya Contoh blok C3/7')
   await expect(findField(page, 'Kelurahan/kecamatan')).toHaveValue('Sukamaju, Cilodong')
@@ -126,20 +126,15 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
 
   // A note may name a place too.
   const note = 'Rumah hijau di Jl. Contoh 5 Kec. Coblong Bandung 40132'
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), note)
   await findField(page, 'Catatan untuk kurir').focus()
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, note)
   await expect(findField(page, 'Catatan untuk kurir')).toHaveValue(note)
   await expect(findField(page, 'Alamat')).toHaveValue('Perum Griya Contoh blok C3/7')
   await findField(page, 'Catatan untuk kurir').fill('')
 
-  // The places of the address before do not stay beside another street.
-  await page.evaluate(
-    (copied) => navigator.clipboard.writeText(copied),
-    'Jl. Contoh 6, Coblong, Bandung 40132',
-  )
+  // The district and the city of the earlier address do not stay beside another street.
   await findField(page, 'Alamat').focus()
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, 'Jl. Contoh 6, Coblong, Bandung 40132')
   await expect(findField(page, 'Kode pos')).toHaveValue('40132')
   await expect(findField(page, 'Kelurahan/kecamatan')).toHaveValue('')
   await expect(findField(page, 'Kota/kabupaten')).toHaveValue('')
@@ -147,8 +142,7 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
 
   const chat =
     'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, chat)
   await expect(findField(page, 'Alamat')).toHaveValue('Jl. Contoh 7')
   await expect(findField(page, 'Kode pos')).toHaveValue('40135')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
@@ -174,8 +168,7 @@ test('the registration form offers to save the address of a pasted chat', async 
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).focus()
   const chat = `Akun TikTok: @chat.${unique}\nWA: ${uniqueNumber()}\nProduk: ${product}\nNama: Rina Contoh\nAlamat: Jl. Contoh 9\nKec Coblong Kota Bandung 40132`
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, chat)
   await expect(
     page.getByRole('checkbox', { name: /Simpan juga alamat kirim: .*Jl\. Contoh 9/ }),
   ).toBeChecked()
@@ -208,18 +201,17 @@ test('name and address of a pasted chat are not offered for another affiliate', 
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   const offer = page.getByRole('checkbox', { name: /Simpan juga alamat kirim/ })
-  async function paste(chat: string): Promise<void> {
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
+  async function pasteIntoUsername(chat: string): Promise<void> {
     await username.focus()
-    await page.keyboard.press('ControlOrMeta+V')
+    await pasteText(page, chat)
   }
   const number = uniqueNumber()
   const firstChat = `Akun TikTok: @satu.${unique}\nWA: ${number}\nProduk: ${product}\nNama: Rina Contoh`
-  await paste(`${firstChat}\nAlamat: Jl. Contoh 9\nKota Bandung 40132`)
+  await pasteIntoUsername(`${firstChat}\nAlamat: Jl. Contoh 9\nKota Bandung 40132`)
   await expect(offer).toBeChecked()
 
   await test.step('a second pasted chat of the same person keeps the offered name and address', async () => {
-    await paste(`Akun TikTok: @satu.${unique}\nWA: ${number}`)
+    await pasteIntoUsername(`Akun TikTok: @satu.${unique}\nWA: ${number}`)
     await expect(offer).toBeChecked()
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Rina Contoh')
   })
@@ -232,7 +224,7 @@ test('name and address of a pasted chat are not offered for another affiliate', 
   })
 
   await test.step('a pasted chat of another person removes the offered name and address', async () => {
-    await paste(`Akun TikTok: @tiga.${unique}\nWA: ${uniqueNumber()}\nProduk: ${product}`)
+    await pasteIntoUsername(`Akun TikTok: @tiga.${unique}\nWA: ${uniqueNumber()}\nProduk: ${product}`)
     await expect(username).toHaveValue(`@tiga.${unique}`)
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('')
     await expect(offer).toHaveCount(0)

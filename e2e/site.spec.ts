@@ -211,7 +211,7 @@ for (const path of ['/', '/refund-policy']) {
   test(`${path} is printed black on white, without header, footer and buttons`, async ({ page }) => {
     await page.goto(path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    // This is about the width of A4 paper.
+    // A4 paper is about 768 px wide.
     await setWidth(page, 768)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()

@@ -117,7 +117,7 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
   unique,
 }) => {
   await signIn('sari')
-  const [first, second] = [
+  const [firstId, secondId] = [
     await registerAffiliate(`satu.${unique}`),
     await registerAffiliate(`dua.${unique}`),
   ]
@@ -131,9 +131,9 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
     `insert into videos (video_vo, product_id) select $1, id from products where product_name = 'Night Serum'`,
     [`https://x.id/${unique}`],
   )
-  await assignVideo(first)
-  await page.request.delete(`/api/affiliates/${first}`)
-  await assignVideo(second)
+  await assignVideo(firstId)
+  await page.request.delete(`/api/affiliates/${firstId}`)
+  await assignVideo(secondId)
   await page.goto(`/dashboard/data-affiliate?terhapus=ya&q=satu.${unique}`)
   await page.getByRole('button', { name: new RegExp(`^Pulihkan .*satu.${unique}`) }).click()
   await expect(page.getByText(new RegExp(`kini pada @dua.${unique}`))).toBeVisible()

@@ -152,18 +152,19 @@ test('the table of Registrasi does not cut numbers and usernames, however they a
 }) => {
   const product = await enterWithNewProduct(context, unique)
   const digits = uniqueNumber('')
-  const hyphens = `+62 812-${digits.slice(0, 4)}-${digits.slice(4)}2`
+  const numberWithHyphens = `+62 812-${digits.slice(0, 4)}-${digits.slice(4)}2`
   for (const [name, number] of [
-    ['strip', hyphens],
+    ['strip', numberWithHyphens],
     ['dua', `0812-${digits} / +62 857-1122-3344`],
   ] as const) {
-    await addApprovedAffiliate(`${name}_${unique}_`.padEnd(30, 'abc'), product)
-    await setColumn(`${name}_${unique}_`.padEnd(30, 'abc'), 'whatsapp', number)
+    const username = `${name}_${unique}_`.padEnd(30, 'abc')
+    await addApprovedAffiliate(username, product)
+    await setColumn(username, 'whatsapp', number)
   }
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   for (const width of getListWidths(false)) {
     await page.setViewportSize({ width, height: 800 })
-    const number = page.getByRole('link', { name: hyphens })
+    const number = page.getByRole('link', { name: numberWithHyphens })
     await expect(number).toBeVisible()
     expect(await findCutTexts(page.getByRole('table')), `${width} px`).toEqual([])
     // A usual number fits into one line.
@@ -190,8 +191,10 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
   for (const width of getListWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     await expect(page.getByRole('button', { name: /^Sudah dikirim/ })).toBeVisible()
-    const withoutAddress = await measureMiddle(page.getByRole('button', { name: /^Belum ada alamat/ }))
-    expect(await measureMiddle(page.getByRole('button', { name: /^Sudah dikirim/ }))).toBe(withoutAddress)
+    const addressButtonMiddle = await measureMiddle(page.getByRole('button', { name: /^Belum ada alamat/ }))
+    expect(await measureMiddle(page.getByRole('button', { name: /^Sudah dikirim/ }))).toBe(
+      addressButtonMiddle,
+    )
     if (isMobile) continue
     const parcel = page
       .getByRole('listitem')
@@ -243,10 +246,10 @@ test('the lists of all days of a week begin at the same height', async ({ page, 
   await expect(page.getByText('lebih dari biasanya')).toBeVisible()
   const lists = page.getByRole('region', { name: /^(Senin|Selasa)/ }).getByRole('list')
   await expect(lists).toHaveCount(2)
-  const [first, second] = await lists.evaluateAll((elements) =>
+  const [topOfMonday, topOfTuesday] = await lists.evaluateAll((elements) =>
     elements.map((element) => element.getBoundingClientRect().top),
   )
-  expect(second).toBe(first)
+  expect(topOfTuesday).toBe(topOfMonday)
 })
 
 test('the bar of a selection does not cut its labels', { tag: '@phone' }, async ({
@@ -271,6 +274,7 @@ test('the bar of a selection does not cut its labels', { tag: '@phone' }, async 
     sendButton.getByText('Tandai terkirim').boundingBox(),
   ])
   expect(label?.width).toBeGreaterThan(60)
-  expect(label?.x).toBeGreaterThanOrEqual(button?.x ?? 1e9)
-  expect((label?.x ?? 1e9) + (label?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + (button?.width ?? 0))
+  expect(label?.x).toBeGreaterThanOrEqual(button?.x ?? Number.NaN)
+  const measureRight = (box: typeof button) => (box ? box.x + box.width : Number.NaN)
+  expect(measureRight(label)).toBeLessThanOrEqual(measureRight(button))
 })

@@ -1,5 +1,6 @@
 /** Users of Data Video search videos, copy their links, see who has them, and transfer them to another user. */
 import type { APIRequestContext, Locator } from '@playwright/test'
+import { readClipboard } from './clipboard.ts'
 import {
   createVideo,
   expect,
@@ -70,7 +71,7 @@ test('a video is found by number, link or holder, its link can be copied and its
       .getByRole('button', { name: `Salin link VO ${video.no_video}` })
       .click()
   await expect(page.getByText('Link disalin')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(video.video_vo)
+  expect(await readClipboard(page)).toBe(video.video_vo)
 
   await findRow(page, video.no_video)
     .getByRole('link', { name: /memegang video/ })

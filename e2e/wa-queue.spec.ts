@@ -312,7 +312,7 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
 
 test('the radar starts a queue for all affiliates with one reason', async ({ page, context, unique }) => {
   const { product, person } = await enterWithNewProduct(context, unique)
-  // This name fits into the greeting on one line.
+  // The name is short, so that the greeting takes one line.
   await runAsOwner(`update profiles set full_name = 'Ina' where id = $1`, [person.id])
   const [first = ''] = await registerAffiliates(unique, product, 2)
   await assignVideo(first, { product, due: -3 })

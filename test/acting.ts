@@ -22,13 +22,15 @@ export interface Outcome {
   detail?: string
 }
 
-export interface Stage extends FreshDatabase {
+/** A fresh database in which statements run as users of the cast. */
+export interface CastDatabase extends FreshDatabase {
   database: Database
   /** Runs the statement and commits. */
-  execute(user: CastName, text: string, values?: unknown[]): Promise<Outcome>
-  executeAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
+  runAndCommit(user: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  /** Like `runAndCommit`, for the session with this token hash. */
+  runWithToken(token: string, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and rolls back. */
-  attempt(user: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  runAndRollBack(user: CastName, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and commits. Reports whether it was refused (an error or no rows) and changed no table. */
   checkRefusal(user: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
   /** Replaces the user's granted permissions with exactly these. */
@@ -52,7 +54,7 @@ class RollBack extends Error {}
 /**
  * Must be called while the test file is loaded, not in a hook: vitest ignores an `afterAll` registered inside a hook.
  */
-export async function createStage(): Promise<Stage> {
+export async function openCastDatabase(): Promise<CastDatabase> {
   const freshDatabase = await createFreshDatabase()
   const database = await openDatabase(await ensureLogins(freshDatabase.url), createLog('silent'))
   afterAll(() => database.close())
@@ -69,13 +71,13 @@ export async function createStage(): Promise<Stage> {
   function transaction<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return database.transaction({ tokenHash: token, readOnly: false }, work)
   }
-  function executeAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
+  function runWithToken(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
     return transaction(token, (tx) => run(tx, text, values)).catch(classifyError)
   }
-  async function execute(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    return executeAs(await ensureSession(user), text, values)
+  async function runAndCommit(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+    return runWithToken(await ensureSession(user), text, values)
   }
-  async function attempt(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+  async function runAndRollBack(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     let outcome: Outcome | undefined
     const work = async (tx: Tx) => {
       outcome = await run(tx, text, values)
@@ -89,7 +91,7 @@ export async function createStage(): Promise<Stage> {
   async function checkRefusal(user: CastName, text: string, values: unknown[] = []) {
     const token = await ensureSession(user)
     const before = await computeFingerprint(freshDatabase)
-    const outcome = await executeAs(token, text, values)
+    const outcome = await runWithToken(token, text, values)
     return {
       ...outcome,
       refused: outcome.count === 0 && (await computeFingerprint(freshDatabase)) === before,
@@ -117,9 +119,9 @@ export async function createStage(): Promise<Stage> {
     openConnection,
     waitForLock,
     database,
-    execute,
-    executeAs,
-    attempt,
+    runAndCommit,
+    runWithToken,
+    runAndRollBack,
     checkRefusal,
     setPermissions,
     ensureSession,

@@ -61,10 +61,11 @@ export async function readContents(url: string): Promise<Record<string, string>>
 /** Recomputes the checksums of a backup's text and compresses it, like a deliberate forgery. */
 export function sealBackup(text: string): Buffer {
   const sha256 = (part: string) => createHash('sha256').update(part).digest('hex')
-  const summed = text.replaceAll(
+  // Matches the rows of each table, and the line after them, which has their number and checksum.
+  const textWithSums = text.replaceAll(
     /(?<=^\{"table":.*\n)((?:(?!\\\.$).*\n)*)\\\.\n\{"rows":\d+,"sha256":"[0-9a-f]+"\}/gm,
     (_, rows: string) => `${rows}\\.\n{"rows":${rows.split('\n').length - 1},"sha256":"${sha256(rows)}"}`,
   )
-  const body = summed.replace(/\{"end":true.*\n$/, '')
+  const body = textWithSums.replace(/\{"end":true.*\n$/, '')
   return gzipSync(`${body}{"end":true,"sha256":"${sha256(body)}"}\n`)
 }

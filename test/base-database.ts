@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, stop } = await startTestServer()
   const base = `base_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${base}`)
-  const stopDropping = dropFinished(url, base)
+  const stopDropping = startDroppingFinished(url, base)
   // The copies use these logins too.
   const logins: string[] = []
   async function tearDown() {
@@ -78,7 +78,7 @@ async function fillDatabase(url: string): Promise<void> {
  * simultaneous drops share one.
  * @returns a function that drops the rest and ends
  */
-function dropFinished(url: string, base: string): () => Promise<void> {
+function startDroppingFinished(url: string, base: string): () => Promise<void> {
   const controller = new AbortController()
   const { signal } = controller
   async function drop(): Promise<void> {
@@ -113,7 +113,7 @@ function dropFinished(url: string, base: string): () => Promise<void> {
 /** Each drop takes one of the server's connections, most of which the test files need. */
 const dropsAtOnce = 5
 
-/** Returns the comment on the database of a test file that has ended, by which `dropFinished` finds it. */
+/** Returns the comment on the database of a test file that has ended, by which `startDroppingFinished` finds it. */
 export const buildFinishedMark = (base: string) => `finished copy of ${base}`
 
 /** Returns the name of the copy of `base` with many rows, which some test files copy in turn (`preparePlans`). */
@@ -143,9 +143,9 @@ export async function disableDurability(url: string): Promise<void> {
 
 /** Returns the URL of another database on the same server. */
 export function buildDatabaseUrl(url: string, database: string): string {
-  const other = new URL(url)
-  other.pathname = `/${database}`
-  return other.href
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${database}`
+  return databaseUrl.href
 }
 
 export async function run(url: string, statement: string): Promise<void> {

@@ -3,7 +3,16 @@ import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, make, program, sari, serum } from './cast-program.ts'
 
-export { as, cleanser, make, program, queryAsOwner, sari, serum } from './cast-program.ts'
+export {
+  as,
+  cleanser,
+  make,
+  program,
+  queryAsOwner,
+  sari,
+  serum,
+  withOnlyPermissions,
+} from './cast-program.ts'
 
 type Row = string | { id: string; revision?: number }
 
@@ -57,31 +66,4 @@ export const freeStatus = 'video baru'
 export async function getRevision(id: string): Promise<number> {
   const [row] = await readStored([id])
   return row?.revision as number
-}
-
-/** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
-export async function withOnlyPermissions(
-  user: CastName,
-  permissions: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const { queryAsOwner, readUserId } = program.database
-  const id = await readUserId(user)
-  const before = await queryAsOwner<{ permission_name: string }>(
-    'select permission_name from user_permissions where user_id = $1',
-    [id],
-  )
-  const set = async (names: readonly string[]) => {
-    await queryAsOwner('delete from user_permissions where user_id = $1', [id])
-    await queryAsOwner(
-      'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
-      [id, names],
-    )
-  }
-  await set(permissions)
-  try {
-    await work()
-  } finally {
-    await set(before.map(({ permission_name }) => permission_name))
-  }
 }

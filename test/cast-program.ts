@@ -34,3 +34,29 @@ export async function grantRina(...permissions: string[]): Promise<void> {
     [await program.database.readUserId('rina'), permissions],
   )
 }
+
+/** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
+export async function withOnlyPermissions(
+  user: CastName,
+  permissions: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const id = await program.database.readUserId(user)
+  const previousRows = await queryAsOwner<{ permission_name: string }>(
+    'select permission_name from user_permissions where user_id = $1',
+    [id],
+  )
+  const setPermissions = async (names: readonly string[]) => {
+    await queryAsOwner('delete from user_permissions where user_id = $1', [id])
+    await queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
+      [id, names],
+    )
+  }
+  await setPermissions(permissions)
+  try {
+    await work()
+  } finally {
+    await setPermissions(previousRows.map(({ permission_name }) => permission_name))
+  }
+}

@@ -59,34 +59,34 @@ export async function startForm(path: string, name: string, env: Record<string, 
   const tokens = createFormTokens(`${row?.value}`)
   /** Returns the token of a page that was opened long enough ago to be accepted. */
   const createAgedToken = () => tokens.create(name, minFormAge + 10)
-  let hosts = 0
+  let hostCount = 0
   /** Sends each post from a new IP address, so that no rate limit is shared. */
-  const withNewAddress = ({ headers, ...more }: PostOptions = {}): PostOptions => {
-    hosts += 1
-    const address = `9.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`
-    return { ...more, headers: { 'x-forwarded-for': address, ...headers } }
+  const withNewAddress = ({ headers, ...otherOptions }: PostOptions = {}): PostOptions => {
+    hostCount += 1
+    const address = `9.${(hostCount >> 16) & 255}.${(hostCount >> 8) & 255}.${hostCount & 255}`
+    return { ...otherOptions, headers: { 'x-forwarded-for': address, ...headers } }
   }
   return {
     program,
     open,
     tokens,
     createAgedToken,
-    send: (body: string | Uint8Array<ArrayBuffer>, more?: PostOptions) =>
-      formPage.send(body, withNewAddress(more)),
-    post: (fields: Record<string, string>, more?: PostOptions) =>
-      formPage.post(fields, withNewAddress({ token: createAgedToken(), ...more })),
+    send: (body: string | Uint8Array<ArrayBuffer>, otherOptions?: PostOptions) =>
+      formPage.send(body, withNewAddress(otherOptions)),
+    post: (fields: Record<string, string>, otherOptions?: PostOptions) =>
+      formPage.post(fields, withNewAddress({ token: createAgedToken(), ...otherOptions })),
   }
 }
 
-/** Runs `post` n times, 25 at once. */
-export async function postMany(n: number, post: (n: number) => Promise<Answer>): Promise<Answer[]> {
+const postsAtOnce = 25
+
+/** Runs `post` for each number below `count`, a few at once. */
+export async function postMany(count: number, post: (i: number) => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = []
-  for (let start = 0; start < n; start += 25)
-    replies.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(25, n - start) }, (_, index) => post(start + index)),
-      )),
-    )
+  for (let start = 0; start < count; start += postsAtOnce) {
+    const length = Math.min(postsAtOnce, count - start)
+    replies.push(...(await Promise.all(Array.from({ length }, (_, i) => post(start + i)))))
+  }
   return replies
 }
 

@@ -6,15 +6,16 @@ import {
   getProductPermission,
   pagePermissions,
 } from '#features/session/permission.ts'
-import { createStage } from './acting.ts'
+import { openCastDatabase } from './acting.ts'
 
-export const stage = await createStage()
+export const castDatabase = await openCastDatabase()
+const { checkRefusal, queryAsOwner, readProductId, readUserId, runAndRollBack, setPermissions } = castDatabase
+
 /** Ids of rows by name, such as `serum_affiliate`. A name is also the username of the affiliate or application. */
 export const ids = {} as Record<string, string>
 
 /** Inserts the rows. Call it in `beforeAll`. */
 export async function insertRows(): Promise<void> {
-  const { queryAsOwner, readProductId } = stage
   Object.assign(ids, {
     serum: await readProductId('Night Serum'),
     cleanser: await readProductId('Gentle Facial Cleanser'),
@@ -47,7 +48,7 @@ export async function insertRows(): Promise<void> {
       [product, creator],
     )
   for (const user of ['rina', 'dewi', 'budi', 'sari'] as const) {
-    ids[user] = await stage.readUserId(user)
+    ids[user] = await readUserId(user)
     await addVideo(`video_${user}`, ids[user])
   }
   for (const name of ['assigned_video', 'free_video']) await addVideo(name, `${ids.sari}`)
@@ -132,7 +133,7 @@ export function withIds(user: CastName, text: string): string {
   })
 }
 
-export const allPermissions = () => [
+export const listAllPermissions = () => [
   ...pagePermissions,
   ...dataAffiliatePermissions,
   getProductPermission(`${ids.serum}`),
@@ -142,8 +143,8 @@ export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'dat
 
 /** Replaces the user's granted permissions, and expects that the statement then finds a row. Superadmins need none. */
 export async function expectAllowed(user: CastName, text: string, permissions: string[]): Promise<void> {
-  await stage.setPermissions(user, permissions)
-  const { code, count } = await stage.attempt(user, withIds(user, text))
+  await setPermissions(user, permissions)
+  const { code, count } = await runAndRollBack(user, withIds(user, text))
   expect({ code, touched: count > 0 }, `${user} with ${permissions}`).toEqual({
     code: undefined,
     touched: true,
@@ -152,8 +153,8 @@ export async function expectAllowed(user: CastName, text: string, permissions: s
 
 /** Replaces the user's granted permissions, and expects that the statement is then refused and changes nothing. */
 export async function expectRefused(user: CastName, text: string, permissions: string[]): Promise<void> {
-  await stage.setPermissions(user, permissions)
-  const { refused, code } = await stage.checkRefusal(user, withIds(user, text))
+  await setPermissions(user, permissions)
+  const { refused, code } = await checkRefusal(user, withIds(user, text))
   expect(refused, `${user} with ${permissions}`).toBe(true)
   if (code !== undefined) expect(code).toBe('42501')
 }

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { LinkKind } from '#platform/server/database/database.ts'
-import { ids, insertRows, stage } from './granted-rows.ts'
+import { castDatabase, ids, insertRows } from './granted-rows.ts'
 
-const { queryAsOwner } = stage
+const { queryAsOwner } = castDatabase
 
 /** SQLSTATE of a statement that grants or policies deny. */
 export const denied = '42501'
@@ -85,7 +85,7 @@ export const runAsApplicant = (link: string, text: string) => runAsGuest('applic
 async function runAsGuest(kind: LinkKind, name: string, text: string): Promise<number | string> {
   let count = 0
   const textWithIds = text.replace(/(?<!:):(\w+)/g, (_, row) => `'${findId(row)}'`)
-  return stage.database
+  return castDatabase.database
     .guestTransaction({ kind, subject: findId(name), generation: 1, readOnly: false }, async (tx) => {
       const { rows, numAffectedRows } = await sql.raw(textWithIds).execute(tx)
       count = Number(numAffectedRows ?? rows.length)
@@ -106,5 +106,8 @@ function findId(name: string): string {
 /** Opens a transaction with the link of this affiliate or applicant. Rejects if the link gives no access. */
 export function openGuestTransaction(kind: LinkKind, name: string, generation = 1): Promise<string> {
   const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
-  return stage.database.guestTransaction({ kind, subject, generation, readOnly: true }, async () => 'ran')
+  return castDatabase.database.guestTransaction(
+    { kind, subject, generation, readOnly: true },
+    async () => 'ran',
+  )
 }

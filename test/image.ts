@@ -61,11 +61,12 @@ const ignoreLines = read('.dockerignore')
  * it decides.
  */
 export function isInBuildContext(file: string): boolean {
-  const parentFolders = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
+  // The folders above the file, and the file itself.
+  const paths = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
   // In Docker, a star also matches names that begin with a dot.
   const hideDots = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
   const matches = (line: string) =>
-    parentFolders.some((path) => matchesGlob(hideDots(path), hideDots(line.replace(/^!/, ''))))
+    paths.some((path) => matchesGlob(hideDots(path), hideDots(line.replace(/^!/, ''))))
   const decidingLine = ignoreLines.findLast(matches)
   return decidingLine === undefined || decidingLine.startsWith('!')
 }

@@ -79,7 +79,7 @@ describe('the files', () => {
   it('are searched for aliased, relative, type-only and dynamic imports', () => {
     const total = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
     expect(total).toBeGreaterThan(3 * files.length)
-    // One import by alias, one relative, one of types only, one dynamic.
+    // The file has an import by alias, a relative one, one of types only and a dynamic one, in this order.
     expect([...(imports.get('src/app/server/start.ts') ?? [])]).toEqual(
       expect.arrayContaining([
         'src/platform/server/database/migrate.ts',
@@ -98,8 +98,8 @@ it.each(['src/features', 'src/platform/server'])('the folders of %s have no impo
 })
 
 it('an import cycle is detected and its path is reported', () => {
-  const graph = (edges: Record<string, string[]>): Graph =>
+  const buildGraph = (edges: Record<string, string[]>): Graph =>
     new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
-  expect(findCycles(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
-  expect(findCycles(graph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
+  expect(findCycles(buildGraph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+  expect(findCycles(buildGraph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
 })

@@ -13,7 +13,7 @@ it('an optional field in the table of affiliates needs no change in any other Ty
     join(project.folder, 'src/features/affiliates/probe.ts'),
     `import type { Affiliate } from './affiliate.ts'\nexport const city: Affiliate['city'] = 1\n`,
   )
-  // One thread needs half of the processor time.
+  // A single thread needs half as much processor time as several.
   const errors = await runTool('tsc', ['-p', 'tsconfig.json', '--singleThreaded'], project.folder)
   expect(errors.trim().split('\n')).toEqual([
     expect.stringMatching(/^src\/features\/affiliates\/probe\.ts\(2,14\): error TS2322: .*'string'/),

@@ -19,8 +19,10 @@ const bin = ['15', '16', '17', '18']
 export const hasOwnPostgres = bin !== undefined
 
 const isRoot = process.getuid?.() === 0
+/** The number of the user and group `nobody` on Linux. */
+const nobodyId = 65_534
 /** The user that runs the server, because PostgreSQL refuses to run as root. */
-export const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+export const nobody = isRoot ? { uid: nobodyId, gid: nobodyId } : {}
 
 export interface OwnPostgres {
   url: string
@@ -43,13 +45,13 @@ export interface OwnPostgres {
 /** @param primary if given, the new server is a standby that follows it */
 export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-own-postgres-'))
-  if (isRoot) chownSync(folder, 65_534, 65_534)
+  if (isRoot) chownSync(folder, nobodyId, nobodyId)
   const data = join(folder, 'data')
   const port = await findFreePort()
-  const [maker, ...args] = primary
+  const [program, ...args] = primary
     ? ['pg_basebackup', '-d', primary.url, '--write-recovery-conf', '--checkpoint=fast']
     : ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']
-  execFileSync(`${bin}/${maker}`, ['-D', data, '--no-sync', ...args], { ...nobody, stdio: 'ignore' })
+  execFileSync(`${bin}/${program}`, ['-D', data, '--no-sync', ...args], { ...nobody, stdio: 'ignore' })
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
@@ -77,7 +79,7 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
     child.kill(signal)
     await exited
   }
-  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const readPostmasterPid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
   await start()
   return {
@@ -85,7 +87,7 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
     folder,
     kill: () => end('SIGKILL'),
     async killAll() {
-      const backends = listChildren(postmaster())
+      const backends = listChildren(readPostmasterPid())
       const exited = end('SIGKILL')
       for (const pid of backends) tryKill(pid)
       await exited
@@ -96,13 +98,13 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
     },
     start,
     freeze() {
-      const pids = [postmaster(), ...listChildren(postmaster())]
+      const pids = [readPostmasterPid(), ...listChildren(readPostmasterPid())]
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       return () => {
         for (const pid of pids) process.kill(pid, 'SIGCONT')
       }
     },
-    listBackends: () => listConnections(postmaster()),
+    listBackends: () => listConnections(readPostmasterPid()),
     async stop() {
       await end('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })

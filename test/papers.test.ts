@@ -84,7 +84,7 @@ describe('source files', () => {
   const exemptNames = /^(ipaddr\.js$|dist\/)/
   const sourceFilePattern = /^\w[\w./-]*\.(tsx?|js|sql|css|grit)$/
 
-  it.each(papers.filter((path) => !papersAboutThePast.includes(path)))('that %s names exist', (path) => {
+  it.each(papers.filter((path) => !papersAboutThePast.includes(path)))('named in %s exist', (path) => {
     const names = [...read(path).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
     const exists = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
     const missingNames = names.filter(

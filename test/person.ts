@@ -50,10 +50,14 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
   }
 
   function createBrowser(headers: Record<string, string> = {}, cookie?: string): Browser {
+    /** the value of each cookie by its name */
     const jar = new Map<string, string>(cookie ? [cookie.split('=') as [string, string]] : [])
     const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const call: Call = async (method, path, body, more = {}) => {
-      const reply = await createCall(program.url, headers)(method, path, body, { cookie: cookies(), ...more })
+    const call: Call = async (method, path, body, requestHeaders = {}) => {
+      const reply = await createCall(program.url, headers)(method, path, body, {
+        cookie: cookies(),
+        ...requestHeaders,
+      })
       for (const line of reply.headers.getSetCookie()) {
         const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
         if (/max-age=0/i.test(line)) jar.delete(name)

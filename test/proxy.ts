@@ -19,6 +19,7 @@ export async function startHttpProxy(backends: () => readonly string[]): Promise
     incoming.on('end', () => {
       const all = backends()
       turn += 1
+      // Each request begins with another backend.
       const order = all.map((_, i) => all[(turn + i) % all.length] ?? '')
       forward(order, incoming, Buffer.concat(body), reply)
     })

@@ -121,26 +121,28 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(removeLintProjects)
 
-const expectedMessage = (file: string, line: number, start: string) =>
+const buildExpectedMessage = (file: string, line: number, start: string) =>
   expect.objectContaining({ file, line, message: expect.stringMatching(`^${start}`) })
 
 describe('the design token rules', () => {
   it.each(refusedDeclarations.map((breach, i) => [...breach, i] as const))(
     'reject %s in a style sheet',
     (_, message, i) => {
-      expect(messages).toContainEqual(expectedMessage(nameSheet(i), breachLine, message))
+      expect(messages).toContainEqual(buildExpectedMessage(nameSheet(i), breachLine, message))
     },
   )
 
   it.each(refusedAttributes.map((breach, i) => [...breach, i] as const))(
     'reject %s in a prop',
     (_, message, i) => {
-      expect(messages).toContainEqual(expectedMessage(nameComponent(i), breachLine, message))
+      expect(messages).toContainEqual(buildExpectedMessage(nameComponent(i), breachLine, message))
     },
   )
 
   it.each(refusedAtRules.map((atRule, i) => [atRule, i] as const))('reject %s', (_, i) => {
-    expect(messages).toContainEqual(expectedMessage(`src/kit/media-${i}.module.css`, 1, breakpointMessage))
+    expect(messages).toContainEqual(
+      buildExpectedMessage(`src/kit/media-${i}.module.css`, 1, breakpointMessage),
+    )
   })
 
   it('accept values without a token, and references to tokens', () => {

@@ -53,7 +53,7 @@ export async function registerWithVideo(
 }
 
 /** Finds rows of which only a part was written although one transaction writes all parts. */
-const partialWrites = `
+const partialWritesQuery = `
   select 'products of ' || a.username as partial_write from affiliate_registrations a
     where array(select product_id from affiliate_products p where p.affiliate_id = a.id order by product_id)
       <> array(select distinct unnest(a.selected_product_ids) order by 1)
@@ -81,5 +81,5 @@ export async function expectStored(owner: Client, acknowledged: AcknowledgedWrit
     expect(storedRows.get(username), username).toMatchObject({ product })
     if (video) expect(storedRows.get(username), username).toEqual({ product, video })
   }
-  expect((await owner.query(partialWrites)).rows).toEqual([])
+  expect((await owner.query(partialWritesQuery)).rows).toEqual([])
 }

@@ -1,7 +1,14 @@
 /** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
-import { allPermissions, expectAllowed, expectRefused, ids, insertRows, stage } from '#test/granted-rows.ts'
+import {
+  castDatabase,
+  expectAllowed,
+  expectRefused,
+  ids,
+  insertRows,
+  listAllPermissions,
+} from '#test/granted-rows.ts'
 
 beforeAll(insertRows)
 
@@ -36,7 +43,7 @@ it('lets only the accepting user undo, within ten minutes, if they may register 
   const undoQuery = 'select app.undo_acceptances(array[:accepted_application]::uuid[])'
   const permissions = ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)]
   const setMinutesSinceAcceptance = (minutes: number) =>
-    stage.queryAsOwner(
+    castDatabase.queryAsOwner(
       `update applications set decided_by = $1, decided_at = now() - $2 * interval '1 minute' where id = $3`,
       [ids.dewi, minutes, ids.accepted_application],
     )
@@ -44,7 +51,7 @@ it('lets only the accepting user undo, within ten minutes, if they may register 
   await expectAllowed('dewi', undoQuery, ['reg_affiliate', ...permissions])
   await expectRefused('dewi', undoQuery, permissions)
   await expectRefused('dewi', undoQuery, ['reg_affiliate'])
-  await expectRefused('rina', undoQuery, allPermissions())
+  await expectRefused('rina', undoQuery, listAllPermissions())
   await setMinutesSinceAcceptance(11)
   await expectRefused('dewi', undoQuery, ['reg_affiliate', ...permissions])
 })

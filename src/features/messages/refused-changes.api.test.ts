@@ -1,6 +1,6 @@
 /** Changes of messages that the database itself refuses, even to a superadmin, who needs no granted permission. */
 import { beforeAll, it } from 'vitest'
-import { expectRefused, ids, insertRows, stage } from '#test/granted-rows.ts'
+import { castDatabase, expectRefused, ids, insertRows } from '#test/granted-rows.ts'
 
 beforeAll(insertRows)
 
@@ -15,6 +15,6 @@ it.each([
   ],
   ['rejects reading the email about a message', 'select app.message_of_email(:message)'],
 ])('%s', async (_, statement) => {
-  await stage.queryAsOwner('update messages set read_at = now() where id = $1', [ids.message])
+  await castDatabase.queryAsOwner('update messages set read_at = now() where id = $1', [ids.message])
   await expectRefused('sari', statement, [])
 })

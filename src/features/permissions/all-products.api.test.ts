@@ -30,7 +30,7 @@ async function readPermissionsOfToni(): Promise<string[]> {
   return rows.map(({ permission_name }) => permission_name)
 }
 
-it('grants all product permissions and nothing else, and revokes only those', async () => {
+it("'Semua product' grants all product permissions and nothing else, and revokes only those", async () => {
   await as.sari('PUT', `/users/${toni}/permissions/dashboard`, {})
   expect((await switchAllProducts('budi', { on: true })).body).toEqual({ changed: 44 })
   expect(await readPermissionsOfToni()).toHaveLength(45)
@@ -39,7 +39,7 @@ it('grants all product permissions and nothing else, and revokes only those', as
   expect(await readPermissionsOfToni()).toEqual(['dashboard'])
 })
 
-it('grants only the product permissions that the caller holds', async () => {
+it("'Semua product' grants only the product permissions that the caller holds", async () => {
   await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name)
      select id, 'permission_management' from profiles where email = 'dewi@example.com'`,
@@ -57,7 +57,7 @@ it('grants only the product permissions that the caller holds', async () => {
   )
 })
 
-it('grants nothing that an admin has by role, so that they do not keep it after a demotion', async () => {
+it("'Semua product' grants an admin nothing that the role includes, so a demotion takes it away", async () => {
   const { queryAsOwner } = program.database
   await queryAsOwner(`update profiles set role = 'admin' where id = $1`, [toni])
   expect((await switchAllProducts('sari', { on: true })).body).toEqual({ changed: 0 })
@@ -66,7 +66,7 @@ it('grants nothing that an admin has by role, so that they do not keep it after 
   expect((await switchAllProducts('sari', { on: true })).body).toEqual({ changed: 44 })
 })
 
-it('is refused for oneself, a higher role, an unknown user, without the permission or with a bad value', async () => {
+it("'Semua product' is refused for oneself, a higher role, an unknown user, without the right or with a bad value", async () => {
   const { readUserId } = program.database
   const [budi, sari] = [await readUserId('budi'), await readUserId('sari')]
   const unknownUser = '00000000-0000-4000-8000-000000000000'
@@ -81,7 +81,7 @@ it('is refused for oneself, a higher role, an unknown user, without the permissi
   expect(await readPermissions()).toEqual(permissionsBefore)
 })
 
-it('does not grant a product that is created later', async () => {
+it("'Semua product' does not grant a product that is created later", async () => {
   await switchAllProducts('sari', { on: true })
   const permissionsBefore = await readPermissionsOfToni()
   await program.database.queryAsOwner(

@@ -4,10 +4,10 @@
  */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createStage } from '#test/acting.ts'
+import { openCastDatabase } from '#test/acting.ts'
 import { as, program } from '#test/cast-program.ts'
 
-const stage = await createStage()
+const { openConnection } = await openCastDatabase()
 
 beforeAll(async () => {
   await program.database.queryAsOwner(
@@ -38,7 +38,7 @@ describe('listing the users who can grant permissions', () => {
 
   it('returns 401 without a session, and the database returns no names', async () => {
     expect((await program.anonymous('GET', '/permissions/givers')).status).toBe(401)
-    const client = await stage.openConnection('app_request')
+    const client = await openConnection('app_request')
     const { rows } = await client.query('select app.find_permission_givers() as names')
     expect(rows).toEqual([{ names: [] }])
   })

@@ -10,7 +10,10 @@ import { as, program } from '#test/cast-program.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { unpackMatrix } from './permission-matrix.ts'
 
-/** ids of the cast by name, of one further user per role by role, of an inactive user, and of none */
+/**
+ * Ids of users by a name of this file: the cast, one more user for each role (such as `moderator`), `inactive`, and
+ * `nobody`, an id that no user has.
+ */
 const ids = {} as Record<string, string>
 const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
 
@@ -29,7 +32,7 @@ beforeAll(async () => {
   )
   ids.inactive = `${inactiveRow?.id}`
   ids.nobody = '00000000-0000-4000-8000-000000000000'
-  // Dewi and Rina manage permissions too; of the permissions below Dewi does not hold user_management.
+  // Dewi and Rina may manage permissions too.
   for (const name of ['dewi', 'rina'])
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'permission_management')`,
@@ -93,8 +96,9 @@ const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((actor) =>
   ),
 )
 
-describe('granting and revoking', () => {
-  it.each(cases)('as %s for the target %s: %s, allowed: %s', async (actor, target, permission, isAllowed) => {
+describe('a permission of a user', () => {
+  const title = 'granting and revoking by %s for the target %s of the permission %s is allowed: %s'
+  it.each(cases)(title, async (actor, target, permission, isAllowed) => {
     const readAllPermissions = () =>
       program.database.queryAsOwner(
         'select user_id, permission_name from user_permissions order by user_id, permission_name',
@@ -118,7 +122,7 @@ describe('granting and revoking', () => {
     }
   })
 
-  it('adds nothing that the user already has by role, so that a demoted admin does not keep it', async () => {
+  it('is not stored if the role includes it, so that a demoted admin does not keep it', async () => {
     const setRole = (role: Role) =>
       program.database.queryAsOwner('update profiles set role = $2 where id = $1', [ids.user, role])
     const grant = async (permission: string) => (await as.sari('PUT', buildPath('user', permission))).status
@@ -134,7 +138,7 @@ describe('granting and revoking', () => {
     expect(await isHeld('user', 'griting')).toBe(true)
   })
 
-  it('stores who granted a permission', async () => {
+  it('is stored with the user who granted it', async () => {
     expect((await as.budi('PUT', buildPath('user', 'griting'))).status).toBe(204)
     const [row] = await program.database.queryAsOwner<{ granted_by: string }>(
       `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
@@ -143,7 +147,7 @@ describe('granting and revoking', () => {
     expect(row?.granted_by).toBe(ids.budi)
   })
 
-  it('succeeds again when repeated, without a further change', async () => {
+  it('can be granted or revoked again, without a further change', async () => {
     for (const [method, isHeldAfter] of [
       ['PUT', true],
       ['PUT', true],
@@ -162,13 +166,13 @@ describe('granting and revoking', () => {
     'GRITING',
     'griting%00',
     'a'.repeat(300),
-  ])('returns 400 for the unknown permission %s', async (permission) => {
+  ])('is refused with 400 if there is no permission %s', async (permission) => {
     for (const method of ['PUT', 'DELETE'])
       for (const actor of ['sari', 'dewi'] as const)
         expect((await as[actor](method, buildPath('user', permission))).status).toBe(400)
   })
 
-  it('returns 404 for an unknown or inactive user', async () => {
+  it('is refused with 404 for an unknown or inactive user', async () => {
     for (const user of ['nobody', 'inactive'])
       for (const method of ['PUT', 'DELETE'])
         expect((await as.sari(method, buildPath(user, 'griting'))).status).toBe(404)
@@ -180,13 +184,13 @@ describe('granting and revoking', () => {
     ['POST', '/users/abc/permissions/copy', { from: '00000000-0000-4000-8000-000000000000' }, 'user_id'],
     ['POST', '/users/00000000-0000-4000-8000-000000000000/permissions/copy', { from: 'abc' }, 'from'],
     ['POST', '/users/00000000-0000-4000-8000-000000000000/permissions/copy', {}, 'from'],
-  ])('names the field of an invalid id: %s %s %j', async (method, address, input, field) => {
+  ])('is refused with the field of an invalid id: %s %s %j', async (method, address, input, field) => {
     const { status, body } = await as.sari(method, address, input)
     expect(status).toBe(400)
     expect(body.data.issues).toContainEqual(expect.objectContaining({ path: field }))
   })
 
-  it('takes effect on the next request of the user', async () => {
+  it('is granted and revoked from the next request of the user on', async () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
     await as.sari('PUT', buildPath('rina', 'data_video'))
     expect((await as.rina('GET', '/videos')).status).toBe(200)
@@ -194,7 +198,7 @@ describe('granting and revoking', () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
   })
 
-  it('revoking the product tabs keeps the product permissions', async () => {
+  it('for a product stays when the product tabs are revoked', async () => {
     const serum = getProductPermission(await program.database.readProductId('Night Serum'))
     expect((await as.sari('DELETE', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await isHeld('rina', serum)).toBe(true)
@@ -241,11 +245,8 @@ describe('the permission matrix', () => {
     expect(matrixOfBudi.grantable).toContain('data_affiliate_edit')
     expect(matrixOfBudi.grantable).not.toContain('data_affiliate_delete')
     const matrixOfDewi = await readMatrix('dewi')
-    expect(
-      matrixOfDewi.users
-        .filter((user: PermissionHolder) => user.may_change)
-        .map((user: PermissionHolder) => user.role),
-    ).toEqual(matrixOfDewi.users.filter((user: PermissionHolder) => user.role === 'user').map(() => 'user'))
+    const usersOfLowestRole = matrixOfDewi.users.filter(({ role }) => role === 'user')
+    expect(matrixOfDewi.users.filter(({ may_change }) => may_change)).toEqual(usersOfLowestRole)
     expect(matrixOfDewi.grantable).toContain('griting')
     expect(matrixOfDewi.grantable).not.toContain('user_management')
   })
@@ -351,7 +352,7 @@ describe('copying the permissions of another user', () => {
     const permissionsBefore = await readPermissions('user')
     const { status, body } = await copy('dewi', 'user', 'moderator')
     expect(status).toBe(200)
-    // One user holds product_management, the other user_management: Dewi may change neither.
+    // The target holds product_management, and the source user_management. Dewi may change neither.
     expect(body).toEqual({ granted: 1, revoked: 0, remaining_differences: 2 })
     expect(await readPermissions('user')).toContain('product_management')
     expect(await readPermissions('user')).not.toContain('user_management')
@@ -369,7 +370,7 @@ describe('copying the permissions of another user', () => {
     ['sari', 'user', 'nobody', 404],
     ['sari', 'inactive', 'rina', 404],
     ['sari', 'user', 'inactive', 404],
-  ] as const)('is rejected: %s copies to %s from %s, status %s', async (actor, user, from, status) => {
+  ] as const)('by %s to %s from %s is refused with %i', async (actor, user, from, status) => {
     const readAllPermissions = () =>
       program.database.queryAsOwner('select * from user_permissions order by user_id, permission_name')
     const permissionsBefore = await readAllPermissions()

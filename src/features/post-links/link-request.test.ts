@@ -6,13 +6,13 @@ const sentFields = { link_posting_vo: 'https://www.tiktok.com/@akun.lain/video/7
 const doubtfulFields = { ...sentFields, posting_warnings: ['vo other_account' as const] }
 const returnedFields = { times_returned: 1, returned_reason: 'Sebut nama productnya\nSuaranya pelan' }
 
-it('asks for another link, and says what is wrong with the sent one', () => {
+it('the request for another link says what is wrong with the sent one', () => {
   expect(writeLinkRequest(buildDetailVideo(12, doubtfulFields))).toMatch(
     /^Halo, link video #12 perlu diperbaiki\. Link .* Kirim link yang benar/,
   )
 })
 
-it('asks to change a returned video, and says whether it was asked before', () => {
+it('the request to change a returned video says whether a change was requested before', () => {
   const resendText =
     'Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi'
   expect(writeChangeRequest(buildDetailVideo(12, { ...sentFields, ...returnedFields }))).toContain(
@@ -31,7 +31,7 @@ it('asks to change a returned video, and says whether it was asked before', () =
   )
 })
 
-it('no longer counts warnings that were accepted', () => {
+it('accepted warnings are no longer open', () => {
   const acceptedFields = {
     ...doubtfulFields,
     ...returnedFields,

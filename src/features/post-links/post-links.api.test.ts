@@ -15,6 +15,7 @@ import {
   saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
+import { withoutPermission } from '#test/permissions.ts'
 
 let username: string
 let postId = 7_000_000_000_000_000_000n
@@ -35,7 +36,10 @@ async function assignVideo({ holder = affiliate, hasReview = false, daysLeft = 3
   return make.assignVideo(holder, serum, video, { due: daysLeft })
 }
 
-/** Finds the affiliates who may have posted a link. The chosen affiliate and the sender are always among them. */
+/**
+ * Asks who may have posted a link: `affiliate_id` is the affiliate that the user has chosen, `sender` the number of the
+ * chat with the link.
+ */
 async function findCandidates(
   link: string,
   { actor = 'sari', ...choice }: { actor?: CastName; affiliate_id?: string; sender?: string } = {},
@@ -125,14 +129,14 @@ describe('a pasted link', () => {
     })
   })
 
-  it('that is one of two is saved, and the video is posted only with the other', async () => {
+  it('for one of two posts is saved, and the video is posted only with the other link', async () => {
     const id = await assignVideo({ hasReview: true })
     expect((await record({ id, field: 'review' })).body.status_link_posting).toBe('belum')
     expect((await findCandidates(buildLink())).body.posters[0].videos[0].missing_fields).toEqual(['vo'])
     expect((await record({ id })).body.status_link_posting).toBe('sudah')
   })
 
-  it('that is one of two stays saved after a save of the edit screen', async () => {
+  it('for one of two posts stays saved after a save of the edit screen', async () => {
     const id = await assignVideo({ hasReview: true })
     await record({ id, field: 'review' })
     expect((await saveAffiliate()).status).toBe(200)
@@ -180,17 +184,10 @@ describe('recording a link', () => {
     const hiddenAffiliate = await make.affiliate([cleanser])
     const hiddenVideo = await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari))
     const { username: hiddenAccount, whatsapp, revision } = await readDetail('sari', hiddenAffiliate)
-    const permissionRow = [await program.database.readUserId('dewi'), 'data_affiliate_edit']
-    await program.database.queryAsOwner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      permissionRow,
-    )
-    expect((await expectRefused(() => record({ id }, 'dewi'))).status).toBe(403)
-    expect((await findCandidates(buildLink(), { actor: 'dewi' })).status).toBe(403)
-    await program.database.queryAsOwner(
-      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-      permissionRow,
-    )
+    await withoutPermission(program.database, 'dewi', 'data_affiliate_edit', async () => {
+      expect((await expectRefused(() => record({ id }, 'dewi'))).status).toBe(403)
+      expect((await findCandidates(buildLink(), { actor: 'dewi' })).status).toBe(403)
+    })
     const refusal = await expectRefused(() => record({ id: hiddenVideo, revision }, 'rina'))
     expect(refusal.body.code).toBe('NOT_FOUND')
     for (const choice of [{}, { sender: whatsapp }, { affiliate_id: hiddenAffiliate }]) {
@@ -210,7 +207,7 @@ describe('recording a link', () => {
   })
 })
 
-describe('a warning about a link', () => {
+describe('a link warning', () => {
   const readWarnings = async (id: string) => (await readAssignment(id)).posting_warnings
 
   it.each([
@@ -224,7 +221,7 @@ describe('a warning about a link', () => {
     expect(await readWarnings(id)).toContain(warning)
   })
 
-  it('that a link is used for two videos is shown at both until one of them is undone', async () => {
+  it('about one link for two videos is shown at both until one recording is undone', async () => {
     const otherAffiliate = await make.affiliate([serum])
     const otherVideo = await assignVideo({ holder: otherAffiliate })
     const link = buildLink()

@@ -33,7 +33,7 @@ describe('products named in a sentence', () => {
     ['night_serum', ''],
     ['serum.lover', ''],
     ['serumku', ''],
-  ])('%j: %s', (text, namedIds) => {
+  ])('in %j are: %s', (text, namedIds) => {
     expect(joinIds(readProducts(text, products).matches)).toBe(namedIds)
   })
 })
@@ -47,7 +47,7 @@ describe('products named in a cell', () => {
     ['Night Serum, Sabun', 'serum', 'Sabun'],
     ['Daily', '', 'Daily'],
     ['Set isi 3', '', 'Set isi 3'],
-  ])('%j: %s, unknown: %s', (text, namedIds, unknownParts) => {
+  ])('in %j are: %s, and unknown is: %s', (text, namedIds, unknownParts) => {
     const cell = readProductCell(text, products)
     expect([joinIds(cell.matches), cell.unknownParts.join()]).toEqual([namedIds, unknownParts])
   })

@@ -266,23 +266,26 @@ describe("'Nama lain'", () => {
     ['nightserum', 'product_name'],
     ['p03', 'product_number'],
     ['Serum  Malam', 'other_names'],
-  ])('is rejected as %j, which is the %s of another product, and nothing changes', async (nickname, kind) => {
-    const { id, revision } = await createProduct()
-    const productsBefore = await readProducts()
-    const fields = { ...buildSunscreen(), other_names: `payung, ${nickname}` }
-    const replies = [
-      await as.sari('POST', '/products', fields),
-      await as.sari('PUT', `/products/${id}`, { ...fields, revision }),
-    ]
-    for (const { status, body } of replies) {
-      expect(status).toBe(409)
-      expect(body).toMatchObject({
-        ...refusal,
-        data: { taken: [{ nickname, field: kind, product_name: 'Night Serum' }] },
-      })
-    }
-    expect(await readProducts()).toEqual(productsBefore)
-  })
+  ])(
+    'is rejected as %j, which is the %s of another product, and nothing changes',
+    async (nickname, field) => {
+      const { id, revision } = await createProduct()
+      const productsBefore = await readProducts()
+      const fields = { ...buildSunscreen(), other_names: `payung, ${nickname}` }
+      const replies = [
+        await as.sari('POST', '/products', fields),
+        await as.sari('PUT', `/products/${id}`, { ...fields, revision }),
+      ]
+      for (const { status, body } of replies) {
+        expect(status).toBe(409)
+        expect(body).toMatchObject({
+          ...refusal,
+          data: { taken: [{ nickname, field, product_name: 'Night Serum' }] },
+        })
+      }
+      expect(await readProducts()).toEqual(productsBefore)
+    },
+  )
 
   it('is rejected if most chats contain it', async () => {
     const { status, body } = await as.sari('POST', '/products', {

@@ -96,7 +96,7 @@ describe('deleting a product', () => {
     expect(await findProduct(id)).toBeUndefined()
   })
 
-  it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
+  it('removes the product from selections, videos and assignments, and deletes its permissions', async () => {
     const [{ id }, { id: otherId }] = [await createProduct(), await createProduct()]
     const affiliateWithoutOther = await make.affiliate([id])
     const affiliateWithOther = await make.affiliate([id, otherId])
@@ -148,7 +148,7 @@ describe('deleting a product', () => {
     { affiliates: 9 },
     null,
     'all',
-  ])('is not confirmed by %j', async (confirmed) => {
+  ])('is refused with the malformed confirmation %j', async (confirmed) => {
     const { id } = await createProduct()
     expect((await as.sari('DELETE', `/products/${id}`, { confirmed })).status).toBe(400)
     expect(await findProduct(id)).toBeDefined()

@@ -5,6 +5,7 @@ import { isHandled } from './handled-lines.ts'
 const createLine = (id: string, need: Need, day: number) => ({ id, need, since: `2026-11-0${day}T00:00:00Z` })
 
 // 'telat' is more urgent than 'review', which is more urgent than 'hubungi'. Within a need, the oldest stands first.
+// The last argument of `isHandled` is the number of lines for which the radar has room.
 const rows = [createLine('a', 'telat', 2), createLine('b', 'review', 4)]
 
 it('a line that the radar has is not handled', () => {

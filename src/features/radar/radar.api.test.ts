@@ -56,7 +56,7 @@ async function assignVideo(affiliate: string, { posting = 'belum', daysLeft = 3,
 }
 
 describe('a need', () => {
-  it('is telat after the deadline of a video, and tenggat on the deadline and the day before', async () => {
+  it("is 'telat' after the deadline of a video, and 'tenggat' on the deadline and the day before", async () => {
     for (const daysLeft of [-3, -1, 0, 1, 2])
       await assignVideo(await createAffiliate(`batas${daysLeft}`), { daysLeft })
     await assignVideo(await createAffiliate('diposting'), { posting: 'sudah', daysLeft: -3 })
@@ -116,7 +116,7 @@ describe('a need', () => {
     expect(Date.parse(next_change_at)).toBeLessThanOrEqual(Date.now() + 121_000)
   })
 
-  it('is a video to change from the first full minute after three days, until its link is sent again', async () => {
+  it("is 'revisi' from the first full minute three days after a return, until the link is sent again", async () => {
     const id = await createAffiliate('revisi')
     const olderReturn = await assignVideo(id, { posting: 'sudah' })
     const newerReturn = await assignVideo(id, { posting: 'sudah' })
@@ -154,13 +154,13 @@ describe('a need', () => {
     expect(await readNeed()).toMatchObject({ total: 0 })
   })
 
-  it('exists at once for a sample in review, and not for a rejected one', async () => {
+  it("is 'review' at once for a new sample, and ends with its rejection", async () => {
     await make.affiliate([serum], { username: 'baru' })
     await createAffiliate('ditolak')
     expect(await readLines()).toEqual(['baru review'])
   })
 
-  it('is a missing video only while no video is assigned to the affiliate', async () => {
+  it("is 'video' only while no video is assigned to the affiliate", async () => {
     /** @param age an SQL interval */
     const createWithSentSample = async (username: string, age: string) => {
       const id = await createAffiliate(username, { assignments: `sample_product_status = 'terkirim'` })
@@ -178,7 +178,7 @@ describe('a need', () => {
     expect(await readLines()).toEqual(['tanpa video', 'diambil video'])
   })
 
-  it('is a returned video until another one of the same product is given', async () => {
+  it("is 'dikembalikan' until another video of the same product is given", async () => {
     const id = await createAffiliate('kembali')
     const olderVideo = await assignVideo(id, { posting: 'sudah' })
     const returnedVideo = await assignVideo(id)

@@ -3,6 +3,7 @@
  * together.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withPermission } from '#test/permissions.ts'
 import {
   as,
   buildRegistration,
@@ -103,7 +104,6 @@ describe('importing our own export', () => {
   })
 
   it('is refused without the edit permission, except for contact statuses if the user may mark contacts', async () => {
-    const rina = await program.database.readUserId('rina')
     const [exportedRow] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
     const createContactedRow = () => buildRegistration({ restored })
@@ -119,12 +119,11 @@ describe('importing our own export', () => {
     }
     expect(await countStoredAffiliates()).toBe(countBefore)
 
-    await queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
-      [rina],
-    )
     const contactedRow = createContactedRow()
-    expect((await importRows([contactedRow], 'rina')).status).toBe(201)
+    await withPermission(program.database, 'rina', 'data_affiliate_whatsapp', async () => {
+      expect((await importRows([contactedRow], 'rina')).status).toBe(201)
+      expect((await importRows([createRowWithEveryField()], 'rina')).status).toBe(403)
+    })
     const [importedRow] = await queryAsOwner(
       `select status_whatsapp, whatsapp_changed_at, sample_product_status
        from affiliate_registrations where username = $1`,
@@ -135,11 +134,6 @@ describe('importing our own export', () => {
       whatsapp_changed_at: new Date(restored.whatsapp_changed_at),
       sample_product_status: 'review',
     })
-    expect((await importRows([createRowWithEveryField()], 'rina')).status).toBe(403)
-    await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [
-      rina,
-      'data_affiliate_whatsapp',
-    ])
   })
 
   it.each([

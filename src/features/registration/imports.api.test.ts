@@ -1,6 +1,7 @@
 /** Registering many affiliates at once over the API: importing rows, checking them before, and undoing an import. */
 import { describe, expect, it } from 'vitest'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import {
   as,
   buildRegistration,
@@ -248,25 +249,17 @@ describe('checking rows', () => {
   })
 
   it('needs the permission to register, as do importing, listing and undoing', async () => {
-    const { queryAsOwner, readUserId } = program.database
-    const permissionRow = [await readUserId('rina'), 'reg_affiliate']
-    await queryAsOwner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      permissionRow,
-    )
-    const countBefore = await countStoredAffiliates()
-    const replies = [
-      await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
-      await importRows({ rows: createRows(1) }, 'rina'),
-      await as.rina('GET', '/affiliate-imports'),
-      await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
-    ]
-    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(await countStoredAffiliates()).toBe(countBefore)
-    await queryAsOwner(
-      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-      permissionRow,
-    )
+    await withoutPermission(program.database, 'rina', 'reg_affiliate', async () => {
+      const countBefore = await countStoredAffiliates()
+      const replies = [
+        await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
+        await importRows({ rows: createRows(1) }, 'rina'),
+        await as.rina('GET', '/affiliate-imports'),
+        await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
+      ]
+      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+      expect(await countStoredAffiliates()).toBe(countBefore)
+    })
   })
 })
 
@@ -339,7 +332,7 @@ describe('undoing an import', () => {
 
   it('removes no affiliate twice, and none that was given a video', async () => {
     const inputs = createRows(3)
-    const { body } = await importRows({ rows: inputs }, 'dewi')
+    const { body: createdImport } = await importRows({ rows: inputs }, 'dewi')
     await program.database.queryAsOwner(
       `with video as (
          insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
@@ -347,7 +340,8 @@ describe('undoing an import', () => {
        select affiliate.id, $1, video.id from video, affiliate_registrations affiliate where affiliate.username = $2`,
       [serum, inputs[0]?.username],
     )
-    const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
+    const { id } = createdImport
+    const replies = await Promise.all([undo(id), undo(id, 'sari'), undo(id)])
     expect(replies.map(({ body }) => body.removed_count).sort()).toEqual([0, 0, 2])
     for (const { body } of replies) expect(body.remaining_count).toBe(1)
   })

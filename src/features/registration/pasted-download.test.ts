@@ -178,7 +178,7 @@ describe('statuses and dates', () => {
     expect(reorderedExport.notImported).toEqual(headings.slice(4).filter((label) => label !== 'Alasan'))
   })
 
-  test('that cannot be read are not restored, and are reported at their fields', () => {
+  test('are not restored if they cannot be read, and are reported at their fields', () => {
     const [person] = readRow(headings, [
       'TikTok',
       'sari',

@@ -4,7 +4,7 @@ import { readPeopleInText } from './pasted-rows.client.ts'
 
 const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
 
-/** Also returns each person as the line 'username|name|number'. */
+/** Reads a text like 'Tempel data'. `lines` has each person as 'username|name|number'. */
 function read(text: string) {
   const pasteResult = readPeopleInText(text, products)
   if ('problem' in pasteResult) throw new Error(pasteResult.problem)
@@ -41,7 +41,7 @@ describe('in a chat, the name', () => {
     ['Affiliate: tiktok\n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
     ['Nama akun: dewi.daily\nWA: 081234567890', 'dewi.daily||081234567890'],
     ['Nama:  \n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
-  ])('stays empty without one: %j', (text, person) => {
+  ])('stays empty without a labelled name: %j', (text, person) => {
     expect(read(text).lines).toEqual([person])
   })
 
@@ -59,7 +59,7 @@ describe('in a chat, the name', () => {
     ])
   })
 
-  test('is the creator if the labelled name has the shape of a username', () => {
+  test("is read from 'Kreator' if the line 'Nama' has the shape of a username", () => {
     expect(read('Kreator: Dewi Ayu\nNama: dewi.daily\nWA: 081234567890').lines).toEqual([
       'dewi.daily|Dewi Ayu|081234567890',
     ])

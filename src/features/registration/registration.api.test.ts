@@ -199,7 +199,7 @@ describe('correcting a registration', () => {
     expect([nameReply.body.code, numberReply.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(numberReply.body.data.username).toBe('pertama')
     expect(await readStoredAffiliate(secondAffiliate.id)).toMatchObject({ username: 'kedua', revision: 1 })
-    // Its own username in capitals, number and product collide with no other affiliate.
+    // An affiliate's own username in capitals, number and product do not count as taken.
     const ownValues = { platform, whatsapp, product_id, username: 'PERTAMA' }
     expect((await edit('sari', firstAffiliate.id, ownValues)).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { Call } from '#test/calls.ts'
 import { as, program } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import type { RejectionReasons } from './rejection-reasons.ts'
 
 let initialReasons: RejectionReasons
@@ -74,17 +75,10 @@ describe('permissions for the reasons', () => {
   })
 
   it('refuse dewi without data_affiliate', async () => {
-    const values = [await program.database.readUserId('dewi')]
-    await program.database.queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
-      values,
-    )
-    expect((await as.dewi('GET', '/rejection-reasons')).status).toBe(403)
-    await expectRefusal(403, () => update({ reason_1: 'Lain' }, 'dewi'))
-    await program.database.queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
-      values,
-    )
+    await withoutPermission(program.database, 'dewi', 'data_affiliate', async () => {
+      expect((await as.dewi('GET', '/rejection-reasons')).status).toBe(403)
+      await expectRefusal(403, () => update({ reason_1: 'Lain' }, 'dewi'))
+    })
     expect((await update({ reason_1: 'Lain' }, 'dewi')).status).toBe(200)
   })
 

@@ -47,7 +47,7 @@ describe('adding a reminder', () => {
     expect(addReminder(buildForm([templateA, '']))).toEqual(buildForm([templateA, ''], ['', untypedDays]))
   })
 
-  it('adds none to three', () => {
+  it('adds no fourth reminder', () => {
     expect(addReminder(threeReminders)).toEqual(threeReminders)
   })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { Call } from '#test/calls.ts'
 import { as, program } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
 
 /** ids of three templates */
@@ -64,16 +65,9 @@ describe('permissions for reminders', () => {
   )
 
   it('let rina, who lacks griting, read only while she has data_affiliate', async () => {
-    const rina = await program.database.readUserId('rina')
-    await program.database.queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
-      [rina],
-    )
-    expect((await as.rina('GET', '/reminders')).status).toBe(403)
-    await program.database.queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
-      [rina],
-    )
+    await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
+      expect((await as.rina('GET', '/reminders')).status).toBe(403)
+    })
     expect((await as.rina('GET', '/reminders')).status).toBe(200)
   })
 

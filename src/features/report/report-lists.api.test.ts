@@ -4,6 +4,7 @@ import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import { type UserFigure, userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
 
@@ -69,7 +70,7 @@ describe('the applications of a period', () => {
     readList(actor, `/applications?shelf=semua&${buildPeriodQuery('applied')}${productQuery}`)
 
   it.each(['sari', 'rina'] as const)(
-    'that %s may see are counted and listed whatever was decided',
+    'are counted and listed as far as %s may see them, whatever was decided',
     async (actor) => {
       await addApplication(serum, { day: period.from, time: '00:00' })
       await addApplication(cleanser, { time: '23:59' })
@@ -102,7 +103,7 @@ describe('the applications of a period', () => {
     },
   )
 
-  it('name the affiliate that an accepted one became, which is a conflict only for others', async () => {
+  it('name the affiliate of an accepted application, who is a conflict only for other applications', async () => {
     const id = await addApplication(serum)
     const { affiliate } = (await accept(id, serum)).body.accepted[0]
     const waitingId = await addApplication(serum)
@@ -122,18 +123,16 @@ describe('the applications of a period', () => {
   })
 
   it('are refused to a user who may not register affiliates', async () => {
-    const rina = await program.database.readUserId('rina')
-    const revoke = `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`
-    await queryAsOwner(revoke, [rina])
-    expect((await as.rina('GET', '/applications?shelf=semua')).status).toBe(403)
-    await grantRina('reg_affiliate')
+    await withoutPermission(program.database, 'rina', 'reg_affiliate', async () => {
+      expect((await as.rina('GET', '/applications?shelf=semua')).status).toBe(403)
+    })
   })
 })
 
 describe('what each user did in a period', () => {
   /** The user who did each step of the work, or null if that was not recorded. */
   type Workers = Record<UserFigure, string | null>
-  const allBy = (user: string | null): Workers => ({
+  const createWorkers = (user: string | null): Workers => ({
     registered: user,
     approved: user,
     sent: user,
@@ -146,7 +145,7 @@ describe('what each user did in a period', () => {
     workers: Partial<Workers> = {},
     { day = period.to } = {},
   ): Promise<void> {
-    const { registered, approved, sent, given } = { ...allBy(budi), ...workers }
+    const { registered, approved, sent, given } = { ...createWorkers(budi), ...workers }
     const id = await make.affiliate([product], { sample: 'terkirim' })
     await make.assignVideo(id, product, await make.video(product, sari))
     const noon = `${day} 12:00+07`
@@ -169,28 +168,31 @@ describe('what each user did in a period', () => {
     return `/affiliates/cards?${actor === 'rina' ? `product_id=${serum}&` : ''}${query}`
   }
 
-  it.each(['sari', 'rina'] as const)('is listed for %s by each number', async (actor) => {
-    await addWork(serum)
-    await addWork(cleanser)
-    await addWork(serum, { ...allBy(dewi), registered: budi })
-    await addWork(serum, {}, { day: today })
-    await addWork(serum, allBy(null))
-    await addWork(cleanser, allBy(sari))
-    const { users } = await readReport(actor)
-    expect(users.map(({ id, counts }) => [id, ...userFigures.map((figure) => counts[figure])])).toEqual([
-      [budi, ...(actor === 'sari' ? [3, 2, 2, 2] : [2, 1, 1, 1])],
-      [dewi, 0, 1, 1, 1],
-      ...(actor === 'sari' ? [[sari, 1, 1, 1, 1]] : []),
-      [null, 1, 1, 1, 1],
-    ])
-    for (const { id, counts } of users)
-      for (const figure of userFigures) {
-        const { total } = await readList(actor, buildListPath(actor, figure, id))
-        expect([id, figure, total]).toEqual([id, figure, counts[figure]])
-      }
-  })
+  it.each(['sari', 'rina'] as const)(
+    'is counted for %s, and each count is the total of its list',
+    async (actor) => {
+      await addWork(serum)
+      await addWork(cleanser)
+      await addWork(serum, { ...createWorkers(dewi), registered: budi })
+      await addWork(serum, {}, { day: today })
+      await addWork(serum, createWorkers(null))
+      await addWork(cleanser, createWorkers(sari))
+      const { users } = await readReport(actor)
+      expect(users.map(({ id, counts }) => [id, ...userFigures.map((figure) => counts[figure])])).toEqual([
+        [budi, ...(actor === 'sari' ? [3, 2, 2, 2] : [2, 1, 1, 1])],
+        [dewi, 0, 1, 1, 1],
+        ...(actor === 'sari' ? [[sari, 1, 1, 1, 1]] : []),
+        [null, 1, 1, 1, 1],
+      ])
+      for (const { id, counts } of users)
+        for (const figure of userFigures) {
+          const { total } = await readList(actor, buildListPath(actor, figure, id))
+          expect([id, figure, total]).toEqual([id, figure, counts[figure]])
+        }
+    },
+  )
 
-  it('names only users who did something that the reader may see', async () => {
+  it('names a user only if the reader may see some of their work', async () => {
     const readNames = async (actor: CastName, id: string) => {
       const { names } = await readList(
         actor,
@@ -199,9 +201,9 @@ describe('what each user did in a period', () => {
       const { giver } = await readList(actor, `/videos?given_by=${id}`)
       return [names, giver]
     }
-    await addWork(serum, { ...allBy(null), registered: budi })
-    await addWork(serum, { ...allBy(null), given: dewi })
-    await addWork(cleanser, allBy(sari))
+    await addWork(serum, { ...createWorkers(null), registered: budi })
+    await addWork(serum, { ...createWorkers(null), given: dewi })
+    await addWork(cleanser, createWorkers(sari))
     expect(await readNames('rina', budi)).toEqual([{ [budi]: 'Budi Santoso' }, 'Budi Santoso'])
     expect(await readNames('rina', dewi)).toEqual([{ [dewi]: 'Dewi Lestari' }, 'Dewi Lestari'])
     expect(await readNames('rina', sari)).toEqual([{}, null])
@@ -209,7 +211,7 @@ describe('what each user did in a period', () => {
   })
 
   it.each(['/affiliates/cards?registered_by', '/affiliates/cards?sent_by', '/videos?given_by'])(
-    'is refused for %s=x, which is no user',
+    'is refused with the filter %s=x, which is no user',
     async (path) => expect((await as.sari('GET', `${path}=x`)).status).toBe(400),
   )
 })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, grantRina, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import type { Figure } from './report.ts'
 import type { Report } from './report-schema.ts'
 
@@ -40,7 +41,7 @@ async function addAffiliate(products: string[], columns: Record<string, string> 
   await setColumns(id, values)
   return id
 }
-const timestampSql = (day: string, time = '10:00') => `timestamptz '${day} ${time}+07'`
+const buildTimestamp = (day: string, time = '10:00') => `timestamptz '${day} ${time}+07'`
 
 /** Assigns a new video, which was given and perhaps posted on these days. */
 async function addAssignment(
@@ -63,27 +64,27 @@ async function addAssignment(
     due: null,
   })
   await queryAsOwner(
-    `update affiliate_link_videos set created_at = ${timestampSql(given)}, tanggal_max_upload = $2,
-       posted_at = ${posted ? timestampSql(posted, '23:30') : 'null'} where id = $1`,
+    `update affiliate_link_videos set created_at = ${buildTimestamp(given)}, tanggal_max_upload = $2,
+       posted_at = ${posted ? buildTimestamp(posted, '23:30') : 'null'} where id = $1`,
     [id, due],
   )
 }
 
 describe('the report', () => {
   it('counts each step on its day in Jakarta', async () => {
-    await addAffiliate([serum], { created_at: timestampSql('2026-03-09', '00:00') })
-    await addAffiliate([serum], { created_at: timestampSql('2026-03-15', '23:59') })
-    await addAffiliate([serum], { created_at: timestampSql('2026-03-08', '23:59') })
-    await addAffiliate([serum], { created_at: timestampSql('2026-03-16', '00:00') })
+    await addAffiliate([serum], { created_at: buildTimestamp('2026-03-09', '00:00') })
+    await addAffiliate([serum], { created_at: buildTimestamp('2026-03-15', '23:59') })
+    await addAffiliate([serum], { created_at: buildTimestamp('2026-03-08', '23:59') })
+    await addAffiliate([serum], { created_at: buildTimestamp('2026-03-16', '00:00') })
     const sentAffiliate = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
     await setColumns(sentAffiliate, {
       sample_product_status: `'terkirim'`,
-      sample_approved_at: timestampSql('2026-03-10'),
-      sample_changed_at: timestampSql('2026-03-12'),
-      sample_received_at: timestampSql('2026-03-15', '23:59'),
+      sample_approved_at: buildTimestamp('2026-03-10'),
+      sample_changed_at: buildTimestamp('2026-03-12'),
+      sample_received_at: buildTimestamp('2026-03-15', '23:59'),
     })
     const approvedAffiliate = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
-    await setColumns(approvedAffiliate, { sample_approved_at: timestampSql('2026-03-11') })
+    await setColumns(approvedAffiliate, { sample_approved_at: buildTimestamp('2026-03-11') })
     await addAssignment(sentAffiliate, { given: '2026-03-12' })
     await addAssignment(sentAffiliate, { given: '2026-03-13', posted: '2026-03-14', due: '2026-03-14' })
     // A post without a deadline counts as on time.
@@ -103,7 +104,7 @@ describe('the report', () => {
   })
 
   it('compares with the week before', async () => {
-    await addAffiliate([serum], { created_at: timestampSql('2026-03-02') })
+    await addAffiliate([serum], { created_at: buildTimestamp('2026-03-02') })
     const { figures, previous } = await readReport()
     expect(previous).toEqual({ from: '2026-03-02', to: '2026-03-08' })
     expect(figures.registered).toMatchObject({ count: 0, before: 1 })
@@ -122,12 +123,9 @@ describe('the report', () => {
     const period = { from: today, to: today }
     expect((await readCounts('sari', period)).applied).toBe(3)
     expect((await readCounts('rina', period)).applied).toBe(2)
-    await queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`,
-      [await program.database.readUserId('rina')],
-    )
-    expect((await readCounts('rina', period)).applied).toBe(null)
-    await grantRina('reg_affiliate')
+    await withoutPermission(program.database, 'rina', 'reg_affiliate', async () => {
+      expect((await readCounts('rina', period)).applied).toBe(null)
+    })
   })
 
   it('lists at most ten late affiliates, those with the most days late first', async () => {
@@ -173,7 +171,7 @@ describe('the report', () => {
       whatsapp: '081399990001',
       product_id: serum,
     })
-    await setColumns(body.id, { created_at: timestampSql('2026-03-10') })
+    await setColumns(body.id, { created_at: buildTimestamp('2026-03-10') })
     const { users } = await readReport()
     expect(users).toEqual([
       {
@@ -186,17 +184,17 @@ describe('the report', () => {
 })
 
 describe('days before the recording', () => {
-  it('have no number, neither in the period nor in the one before', async () => {
+  it('have no number, in the period and in the one before it', async () => {
     await queryAsOwner(`update app.ledger set applied_at = '2026-03-12 00:00+07'`)
-    const counts = (await readReport()).figures
-    expect(counts.sent).toEqual({ count: 0, before: null, since: '2026-03-12' })
+    const { figures } = await readReport()
+    expect(figures.sent).toEqual({ count: 0, before: null, since: '2026-03-12' })
     const earlier = await readReport('sari', { from: '2026-02-02', to: '2026-02-08' })
     expect(earlier.figures.sent).toEqual({ count: null, before: null, since: '2026-03-12' })
     expect(earlier.products.every((product) => product.counts.sent === null)).toBe(true)
   })
 
-  it('end with the first row, if that is older than the program', async () => {
-    await addAffiliate([serum], { created_at: timestampSql('2025-06-01') })
+  it('end on the day of the first stored row, if that row is older than the program', async () => {
+    await addAffiliate([serum], { created_at: buildTimestamp('2025-06-01') })
     expect(
       (await readReport('sari', { from: '2025-07-01', to: '2025-07-07' })).figures.registered,
     ).toMatchObject({
@@ -208,11 +206,13 @@ describe('days before the recording', () => {
 
 describe('permissions', () => {
   beforeEach(async () => {
-    const ofBothProducts = await addAffiliate([cleanser, serum], { created_at: timestampSql('2026-03-10') })
-    await addAffiliate([cleanser], { created_at: timestampSql('2026-03-10') })
-    await addAffiliate([], { created_at: timestampSql('2026-03-10') })
-    await addAssignment(ofBothProducts, { given: '2026-03-11', posted: '2026-03-12' })
-    await addAssignment(ofBothProducts, {
+    const affiliateWithBoth = await addAffiliate([cleanser, serum], {
+      created_at: buildTimestamp('2026-03-10'),
+    })
+    await addAffiliate([cleanser], { created_at: buildTimestamp('2026-03-10') })
+    await addAffiliate([], { created_at: buildTimestamp('2026-03-10') })
+    await addAssignment(affiliateWithBoth, { given: '2026-03-11', posted: '2026-03-12' })
+    await addAssignment(affiliateWithBoth, {
       product: cleanser,
       given: '2026-03-11',
       posted: '2026-03-12',
@@ -234,23 +234,16 @@ describe('permissions', () => {
   })
 
   it('hide late affiliates from a user without Data Affiliate', async () => {
-    const rina = await program.database.readUserId('rina')
-    await queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
-      [rina],
-    )
-    expect((await readReport('rina')).late).toBe(null)
-    expect((await readCounts('rina')).given).toBe(1)
-    await grantRina('data_affiliate')
+    await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
+      expect((await readReport('rina')).late).toBe(null)
+      expect((await readCounts('rina')).given).toBe(1)
+    })
   })
 
   it('refuse a user without Home', async () => {
-    const rina = await program.database.readUserId('rina')
-    await queryAsOwner(`delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`, [
-      rina,
-    ])
-    expect((await as.rina('GET', `/reports?from=${week.from}&to=${week.to}`)).status).toBe(403)
-    await grantRina('dashboard')
+    await withoutPermission(program.database, 'rina', 'dashboard', async () => {
+      expect((await as.rina('GET', `/reports?from=${week.from}&to=${week.to}`)).status).toBe(403)
+    })
     expect(await readCounts('rina')).toMatchObject({ registered: 1 })
   })
 })
@@ -258,15 +251,16 @@ describe('permissions', () => {
 describe('each number', () => {
   const buildWeekQuery = (name: string) => `${name}_from=${week.from}&${name}_to=${week.to}`
 
-  it.each(['sari', 'rina'] as const)('that %s sees is the total of its list', async (actor) => {
+  it.each(['sari', 'rina'] as const)('is the total of its list for %s', async (actor) => {
+    // The sample of the first affiliate has not arrived, and the video is posted late.
     for (const [i, product] of [serum, cleanser, serum].entries()) {
       const id = await addAffiliate([product], { sample_product_status: `'disetujui'` })
       await setColumns(id, {
-        created_at: timestampSql('2026-03-09'),
+        created_at: buildTimestamp('2026-03-09'),
         sample_product_status: `'terkirim'`,
-        sample_approved_at: timestampSql(addDays('2026-03-10', i)),
-        sample_changed_at: timestampSql('2026-03-15'),
-        sample_received_at: i === 0 ? 'null' : timestampSql(addDays('2026-03-13', i)),
+        sample_approved_at: buildTimestamp(addDays('2026-03-10', i)),
+        sample_changed_at: buildTimestamp('2026-03-15'),
+        sample_received_at: i === 0 ? 'null' : buildTimestamp(addDays('2026-03-13', i)),
       })
       const due = i === 0 ? '2026-03-14' : null
       await addAssignment(id, { product, given: '2026-03-09', posted: '2026-03-15', due })
@@ -274,7 +268,7 @@ describe('each number', () => {
     // This sample was approved after the week.
     await addAffiliate([serum], {
       sample_product_status: `'disetujui'`,
-      sample_approved_at: timestampSql('2026-03-20'),
+      sample_approved_at: buildTimestamp('2026-03-20'),
     })
     // Rina may open only the tab of her product.
     const tab = actor === 'rina' ? `&product_id=${serum}` : ''
@@ -326,8 +320,8 @@ describe('a period', () => {
 
 describe('the file', () => {
   it('has a row for each number that the caller may see, and is recorded', async () => {
-    await addAffiliate([serum], { created_at: timestampSql('2026-03-10') })
-    await addAffiliate([cleanser], { created_at: timestampSql('2026-03-10') })
+    await addAffiliate([serum], { created_at: buildTimestamp('2026-03-10') })
+    await addAffiliate([cleanser], { created_at: buildTimestamp('2026-03-10') })
     const { status, body: csv } = await as.rina('POST', '/reports/download', { ...week, format: 'csv' })
     expect(status).toBe(200)
     expect(csv).toContain('"Semua";"";"Affiliate terdaftar";"9–15 Mar 2026";"1";"0"')

@@ -14,7 +14,7 @@ describe('a preset', () => {
     ['minggu', '2026-11-29', { from: '2026-11-23', to: '2026-11-29' }],
     ['minggu-lalu', '2026-11-29', { from: '2026-11-16', to: '2026-11-22' }],
     ['bulan', '2026-11-27', { from: '2026-11-01', to: '2026-11-27' }],
-  ] as const)('has its days: %s on %s', (preset, today, period) => {
+  ] as const)('%s, chosen on %s, covers %j', (preset, today, period) => {
     expect(findPresetPeriod(preset, today)).toEqual(period)
   })
 })

@@ -19,9 +19,10 @@ beforeEach(async () => {
 const freshPassword = 'rahasia-baru'
 
 /** Creates a browser at this address. The address that it claims itself precedes the one that the proxy adds. */
-const browserAt = (address: string) => program.createBrowser({ 'x-forwarded-for': `6.6.6.6, ${address}` })
+const createBrowserAt = (address: string) =>
+  program.createBrowser({ 'x-forwarded-for': `6.6.6.6, ${address}` })
 /** Creates the browser of one of many visitors, who each have an address of their own. */
-const browserOfVisitor = (i: number) => browserAt(`203.0.${Math.floor(i / 200)}.${i % 200}`)
+const createVisitorBrowser = (i: number) => createBrowserAt(`203.0.${Math.floor(i / 200)}.${i % 200}`)
 
 /** Uses up the allowed attempts of a limit, so that only `left` remain. The limit must have been used before. */
 const leaveAttempts = (limit: string, { allowed = 100, left }: { allowed?: number; left: number }) =>
@@ -37,43 +38,43 @@ const reset = (browser: Browser, token: string) =>
 
 describe('while visitors at many addresses guess a password', () => {
   it('lets the owner in from a known browser, and from a new one after a reset by e-mail', async () => {
-    const ownBrowser = browserAt('10.1.0.1')
+    const ownBrowser = createBrowserAt('10.1.0.1')
     await ownBrowser.signIn(wati)
     await ownBrowser.call('POST', '/auth/sign-out', {})
-    const guess = (i: number) => browserOfVisitor(i).signIn(wati, 'tebakan')
+    const guess = (i: number) => createVisitorBrowser(i).signIn(wati, 'tebakan')
     expect(await collectStatusesInTurn(5, guess)).toEqual(Array(5).fill(401))
     await leaveAttempts('account', { left: 1 })
     // One attempt of a hundred remains for all unknown browsers together.
     expect(await collectStatusesInTurn(2, (i) => guess(5 + i))).toEqual([401, 429])
-    expect((await browserAt('10.9.0.9').signIn(wati)).status).toBe(429)
+    expect((await createBrowserAt('10.9.0.9').signIn(wati)).status).toBe(429)
     expect((await ownBrowser.signIn(wati)).status).toBe(200)
 
-    const newBrowser = browserAt('10.9.0.9')
+    const newBrowser = createBrowserAt('10.9.0.9')
     expect((await requestEmail(newBrowser)).status).toBe(200)
     const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(newBrowser, token)).status).toBe(200)
     expect((await newBrowser.signIn(wati, freshPassword)).status).toBe(200)
-    expect((await browserOfVisitor(500).signIn(wati, freshPassword)).status).toBe(429)
+    expect((await createVisitorBrowser(500).signIn(wati, freshPassword)).status).toBe(429)
   })
 })
 
 describe('a browser that is known to an account', () => {
   it('has ten attempts of its own, which other browsers do not use up', async () => {
-    const ownBrowser = browserAt('10.1.0.1')
-    const otherBrowser = browserAt('10.1.0.2')
+    const ownBrowser = createBrowserAt('10.1.0.1')
+    const otherBrowser = createBrowserAt('10.1.0.2')
     for (const browser of [ownBrowser, otherBrowser]) await browser.signIn(wati)
     expect(await collectStatusesInTurn(11, () => ownBrowser.signIn(wati, 'tebakan'))).toEqual([
       ...Array(10).fill(401),
       429,
     ])
     expect((await otherBrowser.signIn(wati)).status).toBe(200)
-    expect((await browserAt('10.1.0.1').signIn(wati)).status).toBe(200)
+    expect((await createBrowserAt('10.1.0.1').signIn(wati)).status).toBe(200)
   })
 
   it('is unknown to other accounts, also with a forged or copied cookie', async () => {
     const victim = await program.createPerson()
     const ownBrowser = await program.signInInBrowser(wati)
-    await browserOfVisitor(1).signIn(victim, 'tebakan')
+    await createVisitorBrowser(1).signIn(victim, 'tebakan')
     await leaveAttempts('account', { left: 0 })
     expect((await ownBrowser.signIn(victim)).status).toBe(429)
     const [name, value] =
@@ -95,30 +96,31 @@ describe('a browser that is known to an account', () => {
 
   it('stays known to each of the users who share it', async () => {
     const colleague = await program.createPerson()
-    const sharedBrowser = browserAt('10.1.0.1')
+    const sharedBrowser = createBrowserAt('10.1.0.1')
     await sharedBrowser.signIn(wati)
     await sharedBrowser.signIn(colleague)
-    for (const person of [wati, colleague]) await browserOfVisitor(1).signIn(person, 'tebakan')
+    for (const person of [wati, colleague]) await createVisitorBrowser(1).signIn(person, 'tebakan')
     await leaveAttempts('account', { left: 0 })
     expect((await sharedBrowser.signIn(wati)).status).toBe(200)
     expect((await sharedBrowser.signIn(colleague)).status).toBe(200)
-    expect((await browserAt('10.1.0.1').signIn(wati)).status).toBe(429)
+    expect((await createBrowserAt('10.1.0.1').signIn(wati)).status).toBe(429)
   })
 })
 
 describe('a client address', () => {
   it('is not blocked by failures at one account, but by attempts at many', async () => {
     const colleague = await program.createPerson()
-    const officeBrowser = () => browserAt('198.51.100.7')
-    expect(await collectStatusesInTurn(30, () => officeBrowser().signIn(wati, 'lupa'))).toEqual([
+    const createOfficeBrowser = () => createBrowserAt('198.51.100.7')
+    expect(await collectStatusesInTurn(30, () => createOfficeBrowser().signIn(wati, 'lupa'))).toEqual([
       ...Array(10).fill(401),
       ...Array(20).fill(429),
     ])
-    expect((await officeBrowser().signIn(colleague)).status).toBe(200)
-    const colleagueBrowser = officeBrowser()
+    expect((await createOfficeBrowser().signIn(colleague)).status).toBe(200)
+    const colleagueBrowser = createOfficeBrowser()
     await colleagueBrowser.signIn(colleague)
     await leaveAttempts('address', { left: 1 })
-    const signInAsNobody = (i: number) => officeBrowser().signIn({ email: `siapa${i}@example.com` }, 'x')
+    const signInAsNobody = (i: number) =>
+      createOfficeBrowser().signIn({ email: `siapa${i}@example.com` }, 'x')
     expect(await collectStatusesInTurn(2, signInAsNobody)).toEqual([401, 429])
     expect((await colleagueBrowser.signIn(colleague)).status).toBe(200)
   })
@@ -131,9 +133,11 @@ describe('a client address', () => {
       '10.0.0.10',
     ],
   ])('is counted as %s, apart from its neighbours', async (_, address, neighbour) => {
-    const statuses = await collectStatusesInTurn(12, (i) => browserAt(address(i)).signIn(wati, 'tebakan'))
+    const statuses = await collectStatusesInTurn(12, (i) =>
+      createBrowserAt(address(i)).signIn(wati, 'tebakan'),
+    )
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-    expect((await browserAt(neighbour).signIn(wati)).status).toBe(200)
+    expect((await createBrowserAt(neighbour).signIn(wati)).status).toBe(200)
   })
 
   it('is shown in full to the owner of the session', async () => {
@@ -156,19 +160,19 @@ describe('emails requested by visitors', () => {
     ['/auth/confirmation', '#konfirmasi='],
   ])('requests at %s leave the link of an earlier email valid', async (path, link) => {
     await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
-    await requestEmail(browserAt('10.1.0.1'), path)
+    await requestEmail(createBrowserAt('10.1.0.1'), path)
     const token = extractToken(await waitForEmail(program.dataDir, wati.email, link))
-    await requestEmail(browserOfVisitor(1), path)
+    await requestEmail(createVisitorBrowser(1), path)
     await waitForEmail(program.dataDir, wati.email, link, 2)
     const linkReply = path.endsWith('recovery')
-      ? await reset(browserAt('10.1.0.1'), token)
-      : await browserAt('10.1.0.1').call('POST', '/auth/confirm', { token })
+      ? await reset(createBrowserAt('10.1.0.1'), token)
+      : await createBrowserAt('10.1.0.1').call('POST', '/auth/confirm', { token })
     expect(linkReply.status).toBe(200)
   })
 
   it('are limited to ten, and the owner can still request one', async () => {
     const ownBrowser = await program.signInInBrowser(wati, { 'x-forwarded-for': '10.1.0.1' })
-    for (let i = 0; i < 12; i++) expect((await requestEmail(browserOfVisitor(i))).status).toBe(200)
+    for (let i = 0; i < 12; i++) expect((await requestEmail(createVisitorBrowser(i))).status).toBe(200)
     await waitForEmail(program.dataDir, wati.email, '#pulihkan=', 10)
     expect((await requestEmail(ownBrowser)).status).toBe(200)
     await waitForEmail(program.dataDir, wati.email, '#pulihkan=', 11)
@@ -177,18 +181,18 @@ describe('emails requested by visitors', () => {
 
   it('requests to confirm a confirmed e-mail do not count towards password resets', async () => {
     for (let i = 0; i < 12; i++)
-      expect((await requestEmail(browserOfVisitor(i), '/auth/confirmation')).status).toBe(200)
-    await requestEmail(browserAt('198.51.100.7'))
+      expect((await requestEmail(createVisitorBrowser(i), '/auth/confirmation')).status).toBe(200)
+    await requestEmail(createBrowserAt('198.51.100.7'))
     await waitForEmail(program.dataDir, wati.email, '#pulihkan=')
     expect(await readEmailsTo(program.dataDir, wati.email)).toHaveLength(1)
   })
 
   it('have a link that works even while invalid links are rate-limited', async () => {
-    await requestEmail(browserAt('198.51.100.7'))
+    await requestEmail(createBrowserAt('198.51.100.7'))
     const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
-    const resetWithInvalidToken = () => reset(browserAt('198.51.100.7'), 'A'.repeat(43))
+    const resetWithInvalidToken = () => reset(createBrowserAt('198.51.100.7'), 'A'.repeat(43))
     expect(await collectStatusesInTurn(31, resetWithInvalidToken)).toEqual([...Array(30).fill(410), 429])
-    expect((await reset(browserAt('198.51.100.7'), token)).status).toBe(200)
+    expect((await reset(createBrowserAt('198.51.100.7'), token)).status).toBe(200)
   })
 })
 
@@ -204,13 +208,13 @@ describe('a rate-limited visitor', () => {
     [
       'address',
       100,
-      (i: number) => browserAt('10.1.0.1').signIn({ email: `siapa${i}@example.com` }, 'x'),
+      (i: number) => createBrowserAt('10.1.0.1').signIn({ email: `siapa${i}@example.com` }, 'x'),
       401,
     ],
     [
       'email to address',
       20,
-      (i: number) => requestEmail(browserAt('10.1.0.1'), '/auth/recovery', `siapa${i}@example.com`),
+      (i: number) => requestEmail(createBrowserAt('10.1.0.1'), '/auth/recovery', `siapa${i}@example.com`),
       200,
     ],
   ] as const)(
@@ -226,7 +230,7 @@ describe('a rate-limited visitor', () => {
   )
 
   it('uses up no more attempts of the address over the limit of an account', async () => {
-    await collectStatusesInTurn(14, () => browserAt('10.1.0.1').signIn(wati, 'tebakan'))
+    await collectStatusesInTurn(14, () => createBrowserAt('10.1.0.1').signIn(wati, 'tebakan'))
     const [row] = await program.database.queryAsOwner(
       `select points from rate_limits where key like 'address:%'`,
     )
@@ -248,20 +252,22 @@ describe('a visitor who has the password but not the second factor', () => {
   }
 
   it('cannot lock the owner out of a known browser by entering the password, nor of any after a reset', async () => {
-    await browserOfVisitor(1).signIn(wati)
+    await createVisitorBrowser(1).signIn(wati)
     await leaveAttempts('right password', { left: 1 })
-    expect(await collectStatusesInTurn(3, (i) => browserOfVisitor(i).signIn(wati))).toEqual([200, 429, 429])
+    expect(await collectStatusesInTurn(3, (i) => createVisitorBrowser(i).signIn(wati))).toEqual([
+      200, 429, 429,
+    ])
     expect((await knownBrowser.signIn(wati)).body).toEqual({ second_factor: true })
     expect((await enterCode(knownBrowser, computeCode(key))).status).toBe(200)
 
-    const newBrowser = browserAt('10.9.0.9')
+    const newBrowser = createBrowserAt('10.9.0.9')
     await resetByEmail(newBrowser)
-    for (const browser of [newBrowser, browserAt('10.9.0.10')])
+    for (const browser of [newBrowser, createBrowserAt('10.9.0.10')])
       expect((await browser.signIn(wati, freshPassword)).body).toEqual({ second_factor: true })
   })
 
   it('cannot lock the owner out of a known browser by guessing codes, nor of a new one after a reset', async () => {
-    const thiefBrowser = browserOfVisitor(1)
+    const thiefBrowser = createVisitorBrowser(1)
     await thiefBrowser.signIn(wati)
     expect(await collectStatusesInTurn(11, () => enterCode(thiefBrowser, '000000'))).toEqual([
       ...Array(10).fill(401),
@@ -270,7 +276,7 @@ describe('a visitor who has the password but not the second factor', () => {
     await knownBrowser.signIn(wati)
     expect((await enterCode(knownBrowser, computeCode(key))).status).toBe(200)
 
-    const newBrowser = browserAt('10.9.0.9')
+    const newBrowser = createBrowserAt('10.9.0.9')
     await resetByEmail(newBrowser)
     await newBrowser.signIn(wati, freshPassword)
     // Each code works once, so the next half minute's is entered.
@@ -280,7 +286,7 @@ describe('a visitor who has the password but not the second factor', () => {
   it('gets no more attempts at the code by requesting more emails', async () => {
     const statuses = []
     for (const nth of [1, 2]) {
-      const thiefBrowser = browserOfVisitor(nth)
+      const thiefBrowser = createVisitorBrowser(nth)
       await resetByEmail(thiefBrowser, nth)
       await thiefBrowser.signIn(wati, freshPassword)
       statuses.push(...(await collectStatusesInTurn(6, () => enterCode(thiefBrowser, '000000'))))

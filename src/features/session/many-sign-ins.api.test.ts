@@ -35,11 +35,11 @@ function sendAtOnce(body: (i: number) => unknown) {
   return { replies, allReplies }
 }
 
-const wrongCredentials = (i: number) => ({ email: `siapa${i}@example.com`, password: 'tebakan' })
+const buildWrongCredentials = (i: number) => ({ email: `siapa${i}@example.com`, password: 'tebakan' })
 
 it('other calls and file reads are answered before most of the queued sign-ins', async () => {
   const sari = await program.signIn('sari')
-  const { replies, allReplies } = sendAtOnce(wrongCredentials)
+  const { replies, allReplies } = sendAtOnce(buildWrongCredentials)
   const countHashed = () => replies.filter(({ status }) => status === 401).length
   await expect.poll(countHashed, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
   await Promise.all([
@@ -58,8 +58,8 @@ it('other calls and file reads are answered before most of the queued sign-ins',
 
 it('a sign-in beyond the queue gets Retry-After, is not counted, and succeeds later', async () => {
   const wati = await program.createPerson()
-  const rightCredentials = () => ({ email: wati.email, password })
-  const replies = await sendAtOnce(rightCredentials).allReplies
+  const buildRightCredentials = () => ({ email: wati.email, password })
+  const replies = await sendAtOnce(buildRightCredentials).allReplies
   const rejectedReplies = replies.filter(({ status }) => status === 429)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
   for (const { headers, body } of rejectedReplies) {
@@ -94,7 +94,7 @@ it('all calls that hash wait in one queue and use up no limit when it is full', 
   const token = extractToken(await waitForEmail(program.dataDir, wati.email, '#pulihkan='))
   // The last value is the status once the queue has room.
   const hashingCalls: [Call, string, string, object, number][] = [
-    [program.anonymous, 'POST', '/auth/sign-in/email', wrongCredentials(0), 401],
+    [program.anonymous, 'POST', '/auth/sign-in/email', buildWrongCredentials(0), 401],
     [program.anonymous, 'POST', '/auth/sign-in/email', { email: wati.email, password }, 200],
     [program.anonymous, 'POST', '/auth/recovery/password', { token, password: 'rahasia-baru' }, 200],
     [sari, 'PUT', '/login/password', { current_password: 'bukan-itu', new_password: 'rahasia-baru' }, 403],

@@ -196,7 +196,7 @@ describe('signing in with a second factor', () => {
     ],
     ['once the user is inactive', 'update profiles set is_active = false where id = $1'],
     ['once the password has changed', `update accounts set password = 'x' where user_id = $1`],
-  ])('must start again %s', async (_, statement) => {
+  ])('must begin again with the password %s', async (_, statement) => {
     const { key } = await turnOnSecondFactor(program, watiBrowser)
     const browser = await passPasswordStep()
     await program.database.queryAsOwner(statement, [wati.id])
@@ -292,7 +292,7 @@ describe('recovery codes', () => {
   })
 
   it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])(
-    'other than the issued ones are rejected: %j',
+    'are rejected if they were not issued: %j',
     async (code) => {
       await turnOnSecondFactor(program, watiBrowser)
       const browser = await passPasswordStep()
@@ -350,7 +350,7 @@ describe('turning off the second factor', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  it('happens when the user is deleted', async () => {
+  it('is part of deleting a user', async () => {
     await turnOnSecondFactor(program, watiBrowser)
     await program.database.queryAsOwner('delete from profiles where id = $1', [wati.id])
     expect(

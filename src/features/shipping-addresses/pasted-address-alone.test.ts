@@ -322,7 +322,7 @@ describe('a text about an address alone', () => {
     ['Kak aku @sari.glow, wa 0812-3456-7890, shopee'],
     // The text beside the address makes it too long to be stored.
     [`${'panjang '.repeat(60)}\nJl. Mawar 5, Kec. Coblong, Bandung 40132`],
-  ])('is left to the field for %s', (text) => {
+  ])('is not read as an address, so the paste goes into the field: %s', (text) => {
     expect(readAddress(text)).toBeNull()
   })
 
@@ -333,10 +333,10 @@ describe('a text about an address alone', () => {
     ['Budi\nJl. Mawar 5\nKec. Coblong 40135\nKode pos: 40132', '40135'],
     ['Budi\nJl. Mawar 5\nKec. Coblong\nKode pos: 4013', '4013'],
     ['Budi\nJl. Mawar 5\nKec. Coblong\nNo. HP: 081234567890 lantai dua', 'lantai dua'],
-  ])('keeps in the address the text of %j that is in no other field', (text, other) => {
+  ])('keeps in the address the text of %j that is in no other field', (text, remainingText) => {
     const address = readAddress(text)
     expect(address?.recipient).toBe('Budi')
     expect(address?.address).toMatch(/Jl\. Mawar 5/)
-    expect(address?.address).toContain(other)
+    expect(address?.address).toContain(remainingText)
   })
 })

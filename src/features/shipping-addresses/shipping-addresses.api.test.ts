@@ -204,18 +204,18 @@ describe('the permission for addresses', () => {
 describe('the queue of samples', () => {
   it('has the addresses, counts parcels without one, and lists only those on request', async () => {
     await create()
-    const withoutAddress = await make.affiliate([serum], { sample: 'disetujui' })
+    const affiliateWithoutAddress = await make.affiliate([serum], { sample: 'disetujui' })
     const readQueue = async (query = '') => (await as.sari('GET', `/shipments${query}`)).body
     const { rows, products } = await readQueue()
     expect(
       Object.fromEntries(rows.map((row: { id: string; address: object }) => [row.id, row.address])),
     ).toEqual({
       [affiliate]: expect.objectContaining(address),
-      [withoutAddress]: null,
+      [affiliateWithoutAddress]: null,
     })
     expect(products).toEqual([expect.objectContaining({ count: 2, without_address: 1 })])
     const idsWithoutAddress = (await readQueue('?alamat=belum')).rows.map(({ id }: { id: string }) => id)
-    expect(idsWithoutAddress).toEqual([withoutAddress])
+    expect(idsWithoutAddress).toEqual([affiliateWithoutAddress])
     await expectRefusal(400, () => as.sari('GET', '/shipments?alamat=x'))
   })
 })
@@ -245,7 +245,7 @@ describe('the history', () => {
 
 describe('erasure', () => {
   /** Marks the sample as sent and, unless `receivedDaysAgo` is null, as received. */
-  const send = ({
+  const markSent = ({
     sentDaysAgo,
     receivedDaysAgo = null,
   }: {
@@ -263,22 +263,26 @@ describe('erasure', () => {
 
   it.each([
     ['keeps the address of a sample that waits', null, 1],
-    ['keeps it until the last day after sending', { sentDaysAgo: afterSending - 0.1 }, 1],
-    ['erases it after that day', { sentDaysAgo: afterSending + 0.1 }, 0],
+    ['keeps the address until the last day after sending', { sentDaysAgo: afterSending - 0.1 }, 1],
+    ['erases the address when that time after sending has passed', { sentDaysAgo: afterSending + 0.1 }, 0],
     [
-      'keeps it until the last day after the arrival',
+      'keeps the address until the last day after the arrival',
       { sentDaysAgo: 40, receivedDaysAgo: afterArrival - 0.1 },
       1,
     ],
-    ['erases it after that day of the arrival', { sentDaysAgo: 40, receivedDaysAgo: afterArrival + 0.1 }, 0],
     [
-      'erases it after the last day after sending, even if it arrived lately',
+      'erases the address when that time after the arrival has passed',
+      { sentDaysAgo: 40, receivedDaysAgo: afterArrival + 0.1 },
+      0,
+    ],
+    [
+      'erases the address when the time after sending has passed, even if the parcel arrived lately',
       { sentDaysAgo: afterSending + 0.1, receivedDaysAgo: 5 },
       0,
     ],
   ])('the purge %s', async (_, parcel, remainingCount) => {
     await create()
-    if (parcel) await send(parcel)
+    if (parcel) await markSent(parcel)
     await queryAsOwner('select app.purge()')
     expect(await readRows()).toHaveLength(remainingCount)
   })
@@ -287,7 +291,7 @@ describe('erasure', () => {
 
   it('the purge reaches the trash, 90 days after sending', async () => {
     await create()
-    await send({ sentDaysAgo: 80 })
+    await markSent({ sentDaysAgo: 80 })
     await as.sari('DELETE', `/affiliates/${affiliate}`)
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).toContain('Rahasia')
@@ -303,7 +307,7 @@ describe('erasure', () => {
 
   it('the purge reaches the trash, 30 days after the arrival', async () => {
     await create()
-    await send({ sentDaysAgo: 31, receivedDaysAgo: 29 })
+    await markSent({ sentDaysAgo: 31, receivedDaysAgo: 29 })
     await as.sari('DELETE', `/affiliates/${affiliate}`)
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).toContain('Rahasia')

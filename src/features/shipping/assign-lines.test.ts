@@ -27,12 +27,13 @@ function assign(text: string, storedNumbers?: Record<string, string>) {
   const numbers = Object.fromEntries([...assigned].flatMap(([id, { resi }]) => (resi ? [[id, resi]] : [])))
   return { numbers, surplus, unassigned: unassigned.map(({ text, reason }) => [reason, text]) }
 }
-const allAssigned = (numbers: Record<string, string>) => ({ numbers, surplus: [], unassigned: [] })
+/** Returns the result of an assignment that leaves no number and no line over. */
+const buildFullAssignment = (numbers: Record<string, string>) => ({ numbers, surplus: [], unassigned: [] })
 
 describe('lines without a name', () => {
   it('are assigned to the rows in order', () => {
     expect(assign('JX000001\nJX000002\nJX000003')).toEqual(
-      allAssigned({ sari: 'JX000001', budi: 'JX000002', dewi: 'JX000003' }),
+      buildFullAssignment({ sari: 'JX000001', budi: 'JX000002', dewi: 'JX000003' }),
     )
   })
 
@@ -44,7 +45,7 @@ describe('lines without a name', () => {
       unassigned: [],
     })
     expect(assign('JX000001\nAWAL123457', storedNumbers)).toEqual(
-      allAssigned({ budi: 'JX000001', dewi: 'AWAL123457' }),
+      buildFullAssignment({ budi: 'JX000001', dewi: 'AWAL123457' }),
     )
   })
 
@@ -91,21 +92,23 @@ describe('a line with a name', () => {
     'kulitstory.contoh\nJX1112223334',
     '@kulitstory.contoh\nJNE: JX1112223334',
   ])('is assigned to the named affiliate: %j', (text) => {
-    expect(assign(text)).toEqual(allAssigned({ 'kulitstory.contoh': 'JX1112223334' }))
+    expect(assign(text)).toEqual(buildFullAssignment({ 'kulitstory.contoh': 'JX1112223334' }))
     expect(assign(`${text}\nJX000001`)).toEqual(
-      allAssigned({ 'kulitstory.contoh': 'JX1112223334', sari: 'JX000001' }),
+      buildFullAssignment({ 'kulitstory.contoh': 'JX1112223334', sari: 'JX000001' }),
     )
   })
 
   it('can have a short tracking number, or a phone number instead of the username', () => {
-    expect(assign('dewi: SPX999')).toEqual(allAssigned({ dewi: 'SPX999' }))
+    expect(assign('dewi: SPX999')).toEqual(buildFullAssignment({ dewi: 'SPX999' }))
     // The name is Sari's, but the phone number is Budi's.
     expect(assign('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toEqual({
       numbers: { dewi: 'SPX999' },
       surplus: [],
       unassigned: [['several', 'Sari 0812-3456-7890 JX0012345678']],
     })
-    expect(assign('Bapak X 0812-3456-7890 JX0012345678')).toEqual(allAssigned({ budi: 'JX0012345678' }))
+    expect(assign('Bapak X 0812-3456-7890 JX0012345678')).toEqual(
+      buildFullAssignment({ budi: 'JX0012345678' }),
+    )
   })
 
   it.each([
@@ -125,7 +128,7 @@ describe('a line with a name', () => {
   })
 
   it('does not treat another number of the parcel as a name', () => {
-    expect(assign('INV20261101 JX1112223334')).toEqual(allAssigned({ sari: 'JX1112223334' }))
+    expect(assign('INV20261101 JX1112223334')).toEqual(buildFullAssignment({ sari: 'JX1112223334' }))
   })
 
   it('is not assigned if it names two affiliates or repeats one', () => {
@@ -139,8 +142,8 @@ describe('a line with a name', () => {
     })
   })
 
-  it('leaves the named row empty if it has no number, and no other line fills it', () => {
-    expect(assign('sari: belum ada\nJX000001')).toEqual(allAssigned({ budi: 'JX000001' }))
+  it('without a number leaves the named row empty, and no other line fills that row', () => {
+    expect(assign('sari: belum ada\nJX000001')).toEqual(buildFullAssignment({ budi: 'JX000001' }))
   })
 })
 

@@ -13,17 +13,20 @@ beforeAll(async () => {
 }, 600_000)
 
 const tableScan = 'Seq Scan on affiliate_registrations'
-const indexAccess = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
+const buildIndexAccess = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
 
 // Sari and Dewi see everything; Rina sees one of twenty products.
 it.each(['sari', 'dewi', 'rina'] as const)(
   'for %s each list uses an index and none scans the whole table',
   async (actor) => {
     const lists = [
-      [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx))],
-      [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx, { product }))],
-      [indexAccess('approved'), await plans.findTableAccesses(actor, countWaitingByProduct)],
-      [indexAccess('sent'), await plans.findTableAccesses(actor, readRecentlySent)],
+      [buildIndexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx))],
+      [
+        buildIndexAccess('approved'),
+        await plans.findTableAccesses(actor, (tx) => readWaiting(tx, { product })),
+      ],
+      [buildIndexAccess('approved'), await plans.findTableAccesses(actor, countWaitingByProduct)],
+      [buildIndexAccess('sent'), await plans.findTableAccesses(actor, readRecentlySent)],
     ] as const
     for (const [index, accesses] of lists) {
       expect(accesses).not.toContain(tableScan)

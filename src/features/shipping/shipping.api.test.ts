@@ -11,6 +11,7 @@ import {
   saveAffiliate,
   serum,
 } from '#test/affiliate-editing.ts'
+import { withoutPermission } from '#test/permissions.ts'
 import { maxRows, type Queue, type RowRefusal, type WaitingShipment } from './shipment.ts'
 
 let firstId: string
@@ -67,19 +68,6 @@ async function saveShipment(id: string, changes: object, actor: CastName = 'sari
   return as[actor]('PUT', `/affiliates/${id}/shipment`, input)
 }
 
-async function revokePermission(actor: CastName, permission: string): Promise<void> {
-  await program.database.queryAsOwner(
-    'delete from user_permissions where user_id = $1 and permission_name = $2',
-    [await program.database.readUserId(actor), permission],
-  )
-}
-async function grantPermission(actor: CastName, permission: string): Promise<void> {
-  await program.database.queryAsOwner(
-    'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-    [await program.database.readUserId(actor), permission],
-  )
-}
-
 describe('the queue of waiting samples', () => {
   it('says who has opened the chat of a row last', async () => {
     await as.budi('POST', `/affiliates/${secondId}/chats`, { template_id: null })
@@ -95,32 +83,32 @@ describe('the queue of waiting samples', () => {
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
       [firstId],
     )
-    const idOfBothProducts = await addAffiliate({ days: 1, products: [serum, cleanser] })
+    const idWithBothProducts = await addAffiliate({ days: 1, products: [serum, cleanser] })
     const readPath = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
     const readPaths = async (actor: CastName) =>
       (await readQueue(actor)).rows.map(({ id, page_path }: WaitingShipment) => [id, page_path])
     expect(await readPaths('budi')).toEqual([
       [firstId, null],
       [secondId, await readPath(secondId)],
-      [idOfBothProducts, await readPath(idOfBothProducts)],
+      [idWithBothProducts, await readPath(idWithBothProducts)],
     ])
     expect(await readPaths('rina')).toEqual([
       [firstId, null],
       [secondId, await readPath(secondId)],
-      [idOfBothProducts, null],
+      [idWithBothProducts, null],
     ])
-    await revokePermission('rina', 'data_affiliate_edit')
-    expect(await readPaths('rina')).toEqual([firstId, secondId, idOfBothProducts].map((id) => [id, null]))
-    await grantPermission('rina', 'data_affiliate_edit')
+    await withoutPermission(program.database, 'rina', 'data_affiliate_edit', async () => {
+      expect(await readPaths('rina')).toEqual([firstId, secondId, idWithBothProducts].map((id) => [id, null]))
+    })
   })
 
   it('is grouped by product with counts, the longest waiting first', async () => {
-    const idOfCleanser = await addAffiliate({ days: 9, products: [cleanser] })
-    const idOfBothProducts = await addAffiliate({ days: 1, products: [cleanser, serum] })
+    const idWithCleanser = await addAffiliate({ days: 9, products: [cleanser] })
+    const idWithBothProducts = await addAffiliate({ days: 1, products: [cleanser, serum] })
     await addAffiliate({ days: 5, sample: 'terkirim' })
     await addAffiliate({ days: 5, sample: 'review' })
     const queue = await readQueue()
-    expect(listIds(queue)).toEqual([idOfCleanser, idOfBothProducts, firstId, secondId])
+    expect(listIds(queue)).toEqual([idWithCleanser, idWithBothProducts, firstId, secondId])
     expect(queue.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
       [cleanser, 2],
       [serum, 2],
@@ -132,14 +120,14 @@ describe('the queue of waiting samples', () => {
 
   it('lists an affiliate under the first product that the user sees, and hides other products', async () => {
     await addAffiliate({ days: 9, products: [cleanser] })
-    const idOfBothProducts = await addAffiliate({ days: 1, products: [cleanser, serum] })
+    const idWithBothProducts = await addAffiliate({ days: 1, products: [cleanser, serum] })
     const queue = await readQueue('rina')
-    expect(listIds(queue)).toEqual([firstId, secondId, idOfBothProducts])
+    expect(listIds(queue)).toEqual([firstId, secondId, idWithBothProducts])
     expect(queue.products).toMatchObject([{ id: serum, count: 3 }])
     expect(listIds(await readQueue('rina', `?product=${serum}`))).toEqual([
       firstId,
       secondId,
-      idOfBothProducts,
+      idWithBothProducts,
     ])
     expect(listIds(await readQueue('rina', `?product=${cleanser}`))).toEqual([])
   })
@@ -168,10 +156,10 @@ describe('the queue of waiting samples', () => {
   })
 
   it('needs the permission to open the page', async () => {
-    await revokePermission('rina', 'reg_affiliate')
-    for (const path of ['/shipments', '/shipments/sent', '/shipments/holders?resi[0]=JX12'])
-      expect((await as.rina('GET', path)).status).toBe(403)
-    await grantPermission('rina', 'reg_affiliate')
+    await withoutPermission(program.database, 'rina', 'reg_affiliate', async () => {
+      for (const path of ['/shipments', '/shipments/sent', '/shipments/holders?resi[0]=JX12'])
+        expect((await as.rina('GET', path)).status).toBe(403)
+    })
     expect((await as.rina('GET', '/shipments')).status).toBe(200)
   })
 })
@@ -259,10 +247,10 @@ describe('courier and tracking number', () => {
     expect(
       (await expectRefused(async () => send([await buildRow(hiddenId)], 'rina'))).body.data.rows,
     ).toEqual([{ id: hiddenId, kind: 'gone' }])
-    await revokePermission('dewi', 'data_affiliate_edit')
-    expect((await expectRefused(() => saveShipment(firstId, {}, 'dewi'))).status).toBe(403)
-    expect((await expectRefused(async () => send([await buildRow(firstId)], 'dewi'))).status).toBe(403)
-    await grantPermission('dewi', 'data_affiliate_edit')
+    await withoutPermission(program.database, 'dewi', 'data_affiliate_edit', async () => {
+      expect((await expectRefused(() => saveShipment(firstId, {}, 'dewi'))).status).toBe(403)
+      expect((await expectRefused(async () => send([await buildRow(firstId)], 'dewi'))).status).toBe(403)
+    })
     expect((await saveShipment(firstId, {}, 'dewi')).status).toBe(200)
   })
 
@@ -291,7 +279,7 @@ describe('parcels sent together', () => {
     expect(summarizeRows(await readQueue())).toEqual(summarizeRows(before))
   })
 
-  it('get their earlier couriers and numbers back when the sender undoes it', async () => {
+  it('get their earlier couriers and numbers back when the sender undoes the sending', async () => {
     await saveShipment(firstId, { sample_courier: 'J&T', sample_resi: 'AWAL123456' })
     await saveShipment(secondId, { sample_courier: 'TIKI', sample_resi: '' })
     const rowsWithNumbers = [await buildRow(firstId), await buildRow(secondId, { sample_resi: 'SPX999' })]

@@ -29,7 +29,7 @@ it('starter templates that ask for what creators can do on their page have its l
     ({ template_content }) => !/^\[halaman\]$/m.test(template_content),
   )
   expect(askingTemplates.length).toBeGreaterThan(5)
-  // This one is for users who may not hand out the link.
+  // The template 'Minta alamat lewat chat' is for users who may not hand out the link.
   expect(withoutLink.map(({ name }) => name)).toEqual(['Minta alamat lewat chat'])
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, program } from '#test/cast-program.ts'
+import { withoutPermission } from '#test/permissions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const greeting = {
@@ -61,16 +62,9 @@ describe('permissions for templates', () => {
   )
 
   it('let rina, who lacks griting, read only while she has data_affiliate', async () => {
-    const rina = await program.database.readUserId('rina')
-    await program.database.queryAsOwner(
-      `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
-      [rina],
-    )
-    expect((await as.rina('GET', '/templates')).status).toBe(403)
-    await program.database.queryAsOwner(
-      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
-      [rina],
-    )
+    await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
+      expect((await as.rina('GET', '/templates')).status).toBe(403)
+    })
     expect((await as.rina('GET', '/templates')).status).toBe(200)
   })
 })

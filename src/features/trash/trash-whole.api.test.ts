@@ -1,11 +1,11 @@
 /** Deleting and restoring leaves everything as it was, with any dependencies and in any order. */
 import { expect, it } from 'vitest'
-import { createStage } from '#test/acting.ts'
+import { openCastDatabase } from '#test/acting.ts'
 import fc from '#test/properties.ts'
 import { readEveryRow } from '#test/trash.ts'
 
-const stage = await createStage()
-const { queryAsOwner } = stage
+const castDatabase = await openCastDatabase()
+const { queryAsOwner, readUserId, runAndCommit } = castDatabase
 
 const tables = {
   affiliate: 'affiliate_registrations',
@@ -66,7 +66,7 @@ async function insertRow(text: string, values: unknown[]): Promise<string> {
 /** Inserts the rows. Returns those that can be deleted. */
 async function insertRows({ selections, videos, assignments, grants, templateCount }: DrawnRows) {
   const run = ++runCount
-  const sari = await stage.readUserId('sari')
+  const sari = await readUserId('sari')
   const ids: Record<Resource, string[]> = { affiliate: [], video: [], product: [], template: [] }
   for (let i = 0; i < productCount; i++)
     ids.product.push(
@@ -116,7 +116,7 @@ async function insertRows({ selections, videos, assignments, grants, templateCou
   }
   for (const product of grants)
     await queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
-      await stage.readUserId('dewi'),
+      await readUserId('dewi'),
       `data_affiliate_product_${ids.product[product]}`,
     ])
   for (let i = 0; i < templateCount; i++)
@@ -135,11 +135,11 @@ const shuffleRows = <T>(rows: readonly T[], numbers: number[], { leavesSomeOut =
   rows
     .map((row, i) => ({ row, number: numbers[i % numbers.length] ?? 0 }))
     .filter(({ number }, i) => !leavesSomeOut || number % 3 > 0 || i === 0)
-    .sort((one, other) => one.number - other.number)
+    .sort((left, right) => left.number - right.number)
     .map(({ row }) => row)
 
 async function restore(id: string) {
-  const result = await stage.execute('sari', `select app.restore($1, '{}') as reassigned_videos`, [id])
+  const result = await runAndCommit('sari', `select app.restore($1, '{}') as reassigned_videos`, [id])
   expect(result).toMatchObject({ rows: [{ reassigned_videos: [] }] })
 }
 
@@ -152,13 +152,13 @@ it('deleting and restoring rows in any order leaves all data unchanged', { timeo
       async (drawn, deletionOrder, restorationOrder) => {
         await deleteAllRows()
         const rows = await insertRows(drawn)
-        const before = await readEveryRow(stage)
+        const before = await readEveryRow(castDatabase)
         const deletedRows = shuffleRows(rows, deletionOrder, { leavesSomeOut: true })
         for (const { resource, id } of deletedRows)
           await queryAsOwner(`delete from ${tables[resource]} where id = $1`, [id])
         expect(await queryAsOwner('select id from trash')).toHaveLength(deletedRows.length)
         for (const { id } of shuffleRows(deletedRows, restorationOrder)) await restore(id)
-        expect(await readEveryRow(stage)).toEqual(before)
+        expect(await readEveryRow(castDatabase)).toEqual(before)
         expect(await queryAsOwner('select id from trash')).toEqual([])
       },
     ),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, program, serum } from '#test/cast-program.ts'
+import { as, cleanser, program, serum, withOnlyPermissions } from '#test/cast-program.ts'
 import { readEveryRow, readTableName } from '#test/trash.ts'
 import { trashResources } from './trash.ts'
 import { trashDays } from './trash-note.ts'
@@ -13,25 +13,6 @@ type Row = Record<string, any>
 let rowCount = 0
 const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
-
-/** Runs `work` while the user has exactly these permissions. */
-async function withPermissions(name: CastName, permissions: string[], work: () => Promise<void>) {
-  const id = await program.database.readUserId(name)
-  const before = await queryAsOwner('select permission_name from user_permissions where user_id = $1', [id])
-  const setPermissions = async (granted: string[]) => {
-    await queryAsOwner('delete from user_permissions where user_id = $1', [id])
-    await queryAsOwner(
-      'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
-      [id, granted],
-    )
-  }
-  await setPermissions(permissions)
-  try {
-    await work()
-  } finally {
-    await setPermissions(before.map(({ permission_name }) => permission_name))
-  }
-}
 
 async function createAffiliate(change: Row = {}): Promise<Row> {
   rowCount += 1
@@ -70,7 +51,7 @@ const restore = (name: CastName, id: string, changes?: Row) =>
 /** Returns the ids of the first page, or undefined if the request is refused. */
 const listTrashIds = async (name: CastName, resource: string, q = '') =>
   (await as[name]('GET', `/trash/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
-/** Returns every row, except for the permissions that `withPermissions` grants and revokes. */
+/** Returns every row, except for the permissions that `withOnlyPermissions` grants and revokes. */
 async function readAllRows() {
   const { user_permissions: _, ...rows } = await readEveryRow(program.database)
   return rows
@@ -132,7 +113,7 @@ describe('a deleted row', () => {
 })
 
 describe('restoring', () => {
-  it('an affiliate restores its videos too; one that was reassigned comes back as returned and is named', async () => {
+  it('an affiliate brings its videos back; a video that was reassigned comes back as returned and is named', async () => {
     const [deletedRow, otherAffiliate] = [await createAffiliate(), await createAffiliate()]
     const [unchangedVideo, reassignedVideo] = [await createVideo(), await createVideo()]
     await assignVideo(deletedRow, unchangedVideo)
@@ -274,7 +255,7 @@ describe('the permissions of the trash', () => {
     const hiddenAffiliate = await createAffiliate({ product_id: cleanser })
     for (const { id } of [visibleAffiliate, hiddenAffiliate]) await removeRow(`/affiliates/${id}`)
     const before = await readAllRows()
-    await withPermissions(
+    await withOnlyPermissions(
       'dewi',
       [...pagePermissions, 'data_affiliate_delete', `data_affiliate_product_${serum}`],
       async () => {
@@ -294,12 +275,12 @@ describe('the permissions of the trash', () => {
     const permission = `data_affiliate_product_${serum}`
     const readGrants = () =>
       queryAsOwner('select from user_permissions where permission_name = $1', [permission])
-    await withPermissions('dewi', ['product_management', permission], async () => {
+    await withOnlyPermissions('dewi', ['product_management', permission], async () => {
       await queryAsOwner('delete from products where id = $1', [serum])
       expect((await restore('dewi', serum)).status).toBe(200)
       expect(await readGrants()).toEqual([])
     })
-    await withPermissions('dewi', [permission], async () => {
+    await withOnlyPermissions('dewi', [permission], async () => {
       await queryAsOwner('delete from products where id = $1', [serum])
       expect((await restore('sari', serum)).status).toBe(200)
       expect(await readGrants()).not.toEqual([])
@@ -310,13 +291,13 @@ describe('the permissions of the trash', () => {
     const deletedRow = await createAffiliate()
     await removeRow(`/affiliates/${deletedRow.id}`)
     const before = await readAllRows()
-    await withPermissions('dewi', [...pagePermissions, 'data_affiliate_tab_all'], async () => {
+    await withOnlyPermissions('dewi', [...pagePermissions, 'data_affiliate_tab_all'], async () => {
       expect(await listTrashIds('dewi', 'affiliate')).toEqual([])
-      // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
+      // The answer is the same as for a row that never existed, so it does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', deletedRow.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', deletedRow.id)).status).toBe(404)
     })
-    await withPermissions('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
+    await withOnlyPermissions('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
       expect((await restore('dewi', deletedRow.id)).status).toBe(403)
       expect((await as.dewi('GET', '/trash/affiliate')).status).toBe(403)
     })
@@ -324,7 +305,7 @@ describe('the permissions of the trash', () => {
   })
 
   it('let users restore their own videos, and superadmins those of all users', async () => {
-    await withPermissions('dewi', ['data_video'], async () => {
+    await withOnlyPermissions('dewi', ['data_video'], async () => {
       const [videoOfDewi, videoOfSari] = [await createVideo('dewi'), await createVideo('sari')]
       await removeRow(`/videos/${videoOfDewi.id}`, 'dewi')
       await removeRow(`/videos/${videoOfSari.id}`)
@@ -358,11 +339,11 @@ describe('the permissions of the trash', () => {
       })
     ).body
     await removeRow(`/products/${product.id}`, 'sari', {})
-    await withPermissions('rina', ['griting'], async () => {
+    await withOnlyPermissions('rina', ['griting'], async () => {
       expect((await restore('rina', product.id)).status).toBe(404)
       expect((await restore('rina', template.id)).status).toBe(200)
     })
-    await withPermissions('rina', ['product_management'], async () => {
+    await withOnlyPermissions('rina', ['product_management'], async () => {
       expect((await restore('rina', product.id)).status).toBe(200)
     })
     const catalogue = (await as.sari('GET', '/products/catalogue')).body

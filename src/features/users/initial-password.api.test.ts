@@ -41,7 +41,7 @@ async function setPermissions(permissions: string[], role = 'user'): Promise<voi
   )
 }
 
-/** All calls of the contract, with valid values for the parameters in their paths. */
+/** The calls of the contract, with valid values for the parameters in their paths. */
 const calls = Object.values(contract).flatMap((feature) =>
   Object.entries(feature).map(([name, call]) => {
     const { route, meta } = call['~orpc']

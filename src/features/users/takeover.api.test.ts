@@ -97,9 +97,9 @@ describe('the e-mail of another user', () => {
   })
 
   it('cannot become that of a third user, and then nothing else changes either', async () => {
-    const other = await program.createPerson()
+    const thirdPerson = await program.createPerson()
     const before = await readLoginTables()
-    const { body } = await updateUser('sari', wati, { email: other.email, full_name: 'Lain' })
+    const { body } = await updateUser('sari', wati, { email: thirdPerson.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
     expect(await readLoginTables()).toEqual(before)
     expect(await readEmailsTo(program.dataDir, wati.email)).toEqual([])

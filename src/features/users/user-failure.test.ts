@@ -6,7 +6,7 @@ import {
   describeUpdateFailure,
 } from './user-failure.client.ts'
 
-function declaredError(code: string, message: string, data?: unknown) {
+function createDeclaredError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
@@ -14,9 +14,9 @@ const issues = [
   { path: 'email', message: 'Email tidak valid' },
   { path: 'password', message: 'Password minimal 6 karakter' },
 ]
-const invalidFieldsError = declaredError('BAD_REQUEST', 'Data tidak valid', { issues })
-const emailTakenError = declaredError('EMAIL_TAKEN', 'Email sudah terdaftar')
-const lastSuperadminError = declaredError('LAST_SUPERADMIN', 'Superadmin aktif terakhir')
+const invalidFieldsError = createDeclaredError('BAD_REQUEST', 'Data tidak valid', { issues })
+const emailTakenError = createDeclaredError('EMAIL_TAKEN', 'Email sudah terdaftar')
+const lastSuperadminError = createDeclaredError('LAST_SUPERADMIN', 'Superadmin aktif terakhir')
 const serverError = new ORPCError('INTERNAL_SERVER_ERROR', {
   message: 'Terjadi kesalahan pada server',
 })

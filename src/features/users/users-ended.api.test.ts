@@ -48,7 +48,7 @@ describe('the account of the caller', () => {
   })
 
   it.each(['budi', 'sari'] as const)(
-    'keeps its e-mail if %s changes it here, and refuses an old revision',
+    'keeps its e-mail if %s changes it in the list of users, and refuses an old revision',
     async (actor) => {
       const caller = await readUser(actor, await program.database.readUserId(actor))
       const before = await readUserTables()
@@ -85,8 +85,8 @@ describe('the last active superadmin', () => {
     await program.database.queryAsOwner(
       `delete from profiles where role = 'superadmin' and email <> 'sari@example.com'`,
     )
-    const other = await createUser({ role: 'superadmin' })
-    expect((await updateUser('sari', other, { is_active: false })).status).toBe(200)
+    const inactiveSuperadmin = await createUser({ role: 'superadmin' })
+    expect((await updateUser('sari', inactiveSuperadmin, { is_active: false })).status).toBe(200)
     const id = await program.database.readUserId('sari')
     const caller = await readUser('sari', id)
     const before = await readUserTables()

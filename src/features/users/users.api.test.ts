@@ -18,11 +18,11 @@ import {
 
 describe('the list of users', () => {
   it('shows every user, the newest first, and nothing of their logins', async () => {
-    const older = await createUser()
-    const newer = await createUser()
+    const olderUser = await createUser()
+    const newerUser = await createUser()
     const { status, body } = await as.budi('GET', '/users')
     expect(status).toBe(200)
-    expect(body.rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
+    expect(body.rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([newerUser.id, olderUser.id])
     expect(Object.keys(body.rows[0]).sort()).toEqual([
       'created_at',
       'email',

@@ -16,7 +16,7 @@ describe('edits of one video', () => {
     expect((await updateVideo(as.dewi, id, buildForm({ revision: 2 }))).status).toBe(200)
   })
 
-  it('at the same time: exactly one of ten succeeds', async () => {
+  it('that are sent at the same time succeed for exactly one of ten', async () => {
     const { id } = await createVideo('dewi')
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => updateVideo(as.dewi, id, buildForm({ revision: 1 }))),

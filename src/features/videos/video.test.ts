@@ -35,10 +35,10 @@ test.each([
 })
 
 test('only the creator may change a video, and only while no affiliate has it', () => {
-  const changeableStatuses = (is_mine: boolean) =>
+  const listChangeableStatuses = (is_mine: boolean) =>
     videoStatuses.filter((status) => mayChange({ is_mine, status } as Video))
-  expect(changeableStatuses(true)).toEqual(['video baru', 'dikembalikan'])
-  expect(changeableStatuses(false)).toEqual([])
+  expect(listChangeableStatuses(true)).toEqual(['video baru', 'dikembalikan'])
+  expect(listChangeableStatuses(false)).toEqual([])
 })
 
 test.each([

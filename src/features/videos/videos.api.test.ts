@@ -120,10 +120,10 @@ describe('fields that only the server sets', () => {
   })
 
   it('the id is taken from the URL, whatever the body contains', async () => {
-    const [ownVideo, other] = [await createVideo('sari'), await createVideo('sari')]
-    const before = await findStoredVideo(other.id)
-    await updateVideo(as.sari, ownVideo.id, buildForm({ id: other.id }))
-    expect(await findStoredVideo(other.id)).toEqual(before)
+    const [changedVideo, videoOfBody] = [await createVideo('sari'), await createVideo('sari')]
+    const before = await findStoredVideo(videoOfBody.id)
+    await updateVideo(as.sari, changedVideo.id, buildForm({ id: videoOfBody.id }))
+    expect(await findStoredVideo(videoOfBody.id)).toEqual(before)
   })
 })
 

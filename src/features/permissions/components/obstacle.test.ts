@@ -29,7 +29,7 @@ test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
   expect(findObstacle(createHolder(changes), permission, viewer)).toBe(obstacle)
 })
 
-test('one obstacle covers all permissions of a user', () => {
+test('an own account and a higher role block all switches of a user with one obstacle', () => {
   expect(findUserObstacle(createHolder({ id: 'me' }), viewer)).toBe('own')
   expect(findUserObstacle(createHolder({ ...admin, may_change: false }), viewer)).toBe('admin')
   expect(findUserObstacle(createHolder({}), viewer)).toBeNull()

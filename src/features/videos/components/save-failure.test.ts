@@ -7,7 +7,7 @@ function describeFailure(error: Error) {
   return describeSaveFailure(error, 'Gagal mengupdate video', refusals)
 }
 
-function declaredError(code: string, message: string, data?: unknown) {
+function createDeclaredError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
@@ -16,7 +16,7 @@ test.each([
   ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
 ])('%s is shown at the field %s', (code, field) => {
-  expect(describeFailure(declaredError(code, 'sudah'))).toEqual({
+  expect(describeFailure(createDeclaredError(code, 'sudah'))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { [field]: 'sudah' },
   })
@@ -26,20 +26,20 @@ test.each([
   ['a taken VO link is shown at its field', null, { video_vo: 'sudah' }],
   ['two taken links are shown at their fields', 'juga', { video_vo: 'sudah', video_review: 'juga' }],
 ])('%s', (_case, review, fields) => {
-  const error = declaredError('VIDEO_VO_TAKEN', 'sudah', { review })
+  const error = createDeclaredError('VIDEO_VO_TAKEN', 'sudah', { review })
   expect(describeFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
 })
 
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'video_vo', message: 'Maksimal 2.000 karakter' }]
-  expect(describeFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(describeFailure(createDeclaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { video_vo: 'Maksimal 2.000 karakter' },
   })
 })
 
 test('the reason is shown if an affiliate has got the video in the meantime', () => {
-  expect(describeFailure(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
+  expect(describeFailure(createDeclaredError('SENT', 'Tidak dapat diedit'))).toEqual({
     toast: 'Gagal mengupdate video: Tidak dapat diedit',
     fields: {},
   })

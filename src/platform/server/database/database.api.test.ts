@@ -3,20 +3,28 @@ import { sql } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
-import { createStage, type Row } from '#test/acting.ts'
+import { openCastDatabase, type Row } from '#test/acting.ts'
 import { createEmptyDatabase } from '#test/backups.ts'
 import { run } from '#test/base-database.ts'
 import { NoSession, openDatabase } from './database.ts'
 import { ensureLogins, type Logins } from './logins.ts'
 import { migrate } from './migrate.ts'
 
-const stage = await createStage()
+const {
+  database,
+  ensureSession,
+  queryAsOwner,
+  readProductId,
+  readUserId,
+  setPermissions,
+  url: databaseUrl,
+} = await openCastDatabase()
 let logins: Logins
 
 beforeAll(async () => {
-  logins = await ensureLogins(stage.url)
-  const product = await stage.readProductId('Night Serum')
-  await stage.queryAsOwner(
+  logins = await ensureLogins(databaseUrl)
+  const product = await readProductId('Night Serum')
+  await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select 'kreator' || n, '0812000000' || n, array[$1::uuid] from generate_series(1, 3) n`,
     [product],
@@ -35,7 +43,7 @@ async function connect(url = logins.request): Promise<Client> {
 async function beginRequestAs(userName: string): Promise<Client> {
   const client = await connect()
   await client.query('begin')
-  await client.query('select app.begin_request($1, false)', [await stage.ensureSession(userName)])
+  await client.query('select app.begin_request($1, false)', [await ensureSession(userName)])
   return client
 }
 
@@ -140,14 +148,14 @@ describe('the database login of requests', () => {
     ['extra permissions', `set_config('app.rights', 'user_management data_affiliate_tab_all', true)`],
     ['a product list', `set_config('app.products', (select array_agg(id) from products)::text, true)`],
   ])('shows no other user’s rows after forging %s: %s', async (_, forgery) => {
-    await stage.setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
+    await setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
     const rina = await beginRequestAs('rina')
     const readEmailsAndAffiliates = async () => [
       await runStatement(rina, emailQuery),
       await runStatement(rina, affiliateQuery),
     ]
     expect(await readEmailsAndAffiliates()).toEqual([[{ email: 'rina@example.com' }], []])
-    const ids = { rina: await stage.readUserId('rina'), sari: await stage.readUserId('sari') }
+    const ids = { rina: await readUserId('rina'), sari: await readUserId('sari') }
     await rina.query(
       `select ${forgery.replace(/:(rina|sari)/g, (_, user: 'rina' | 'sari') => `'${ids[user]}'`)}`,
     )
@@ -180,12 +188,12 @@ describe('the database login of requests', () => {
     ['the token of an ended session', 'ended'],
     ['the token of an inactive user', 'inactive'],
   ])('rejects a transaction with %s and runs none of its statements', async (_, token) => {
-    await stage.queryAsOwner(
+    await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
-      [await stage.readUserId('budi')],
+      [await readUserId('budi')],
     )
     // No trigger may end or refuse this session: the check must not depend on them.
-    await stage.queryAsOwner(`
+    await queryAsOwner(`
       set session_replication_role = replica;
       with inactive_user as (
         insert into profiles (email, full_name, is_active) values ('bekas@example.com', 'Bekas', false)
@@ -193,30 +201,30 @@ describe('the database login of requests', () => {
       insert into sessions (user_id, token_hash, expires_at) select id, 'inactive', now() + interval '1 day'
         from inactive_user;
       set session_replication_role = origin`)
-    expect(await stage.queryAsOwner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
-    const insertion = stage.database.transaction({ tokenHash: token, readOnly: false }, (tx) =>
+    expect(await queryAsOwner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
+    const insertion = database.transaction({ tokenHash: token, readOnly: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
     await expect(insertion).rejects.toThrow(NoSession)
-    expect(await stage.queryAsOwner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
+    expect(await queryAsOwner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
   })
 
   it('cannot write in a read-only transaction', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: true }
-    const update = stage.database.transaction(options, (tx) => sql`update products set price = 1`.execute(tx))
+    const options = { tokenHash: await ensureSession('sari'), readOnly: true }
+    const update = database.transaction(options, (tx) => sql`update products set price = 1`.execute(tx))
     await expect(update).rejects.toMatchObject({ code: '25006' })
   })
 
   it('rejects a statement after the end of its transaction', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
-    const endedTx = await stage.database.transaction(options, async (tx) => ({ tx }))
+    const options = { tokenHash: await ensureSession('sari'), readOnly: false }
+    const endedTx = await database.transaction(options, async (tx) => ({ tx }))
     const deletion = sql`delete from products`.execute(endedTx.tx)
     await expect(deletion).rejects.toThrow('the transaction has ended')
   })
 
   it('reads timestamps in milliseconds, however many digits PostgreSQL returns', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: true }
-    const { rows } = await stage.database.transaction(options, (tx) =>
+    const options = { tokenHash: await ensureSession('sari'), readOnly: true }
+    const { rows } = await database.transaction(options, (tx) =>
       sql<{
         at: string
       }>`select at::timestamptz from unnest(array['2026-11-21 09:05:00+07', '2026-11-21 02:05:00.5',
@@ -231,14 +239,12 @@ describe('the database login of requests', () => {
   })
 
   it('carries no access over to the next transaction after an error', async () => {
-    const sari = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
-    const rina = { tokenHash: await stage.ensureSession('rina'), readOnly: false }
-    await stage.setPermissions('rina', [])
+    const sari = { tokenHash: await ensureSession('sari'), readOnly: false }
+    const rina = { tokenHash: await ensureSession('rina'), readOnly: false }
+    await setPermissions('rina', [])
     for (let round = 0; round < 20; round++) {
-      await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
-        'zero',
-      )
-      const { rows } = await stage.database.transaction(rina, (tx) =>
+      await expect(database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('zero')
+      const { rows } = await database.transaction(rina, (tx) =>
         sql`select id from affiliate_registrations`.execute(tx),
       )
       expect(rows).toEqual([])
@@ -253,7 +259,7 @@ describe('the logins of another database on the same server', () => {
     const otherLogins = await ensureLogins(otherDatabase)
     const wrongUrl = new URL(otherLogins[loginName])
     await connect(wrongUrl.href)
-    wrongUrl.pathname = new URL(stage.url).pathname
+    wrongUrl.pathname = new URL(databaseUrl).pathname
     await expect(connect(wrongUrl.href)).rejects.toThrow(/permission denied for database/)
   })
 })

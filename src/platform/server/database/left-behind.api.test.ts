@@ -4,10 +4,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/database.ts'
-import { createStage } from '#test/acting.ts'
+import { openCastDatabase } from '#test/acting.ts'
 import { assertUnprivileged, ensureLogins } from './logins.ts'
 
-const stage = await createStage()
+const { database, ensureSession, queryAsOwner, url } = await openCastDatabase()
 
 const settings = {
   statement_timeout: '0',
@@ -33,16 +33,16 @@ class RollBack extends Error {}
 
 describe.each([true, false])('after a transaction that changed settings (committed: %s)', (isCommitted) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
-    const before = await stage.database.transaction(options, readSettings)
-    const transaction = stage.database.transaction(options, async (tx) => {
+    const options = { tokenHash: await ensureSession('sari'), readOnly: false }
+    const before = await database.transaction(options, readSettings)
+    const transaction = database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
       if (!isCommitted) throw new RollBack()
     })
     await (isCommitted ? transaction : expect(transaction).rejects.toThrow(RollBack))
-    const after = await stage.database.transaction(options, async (tx) => {
+    const after = await database.transaction(options, async (tx) => {
       await sql`update products set price = price`.execute(tx)
       return readSettings(tx)
     })
@@ -50,9 +50,7 @@ describe.each([true, false])('after a transaction that changed settings (committ
     expect(after).toEqual(before)
     // pg_locks shows the locks of every database of the cluster, so only those of this connection are counted.
     expect(
-      await stage.queryAsOwner(
-        `select from pg_locks where locktype = 'advisory' and pid = ${Number(after?.pid)}`,
-      ),
+      await queryAsOwner(`select from pg_locks where locktype = 'advisory' and pid = ${Number(after?.pid)}`),
     ).toEqual([])
   })
 })
@@ -61,28 +59,25 @@ it('a statement without a session runs with the settings of the login', async ()
   const settingsQuery = `select current_setting('search_path') as search_path,
     current_setting('statement_timeout') as statement_timeout,
     app.actor_setting() as actor, pg_backend_pid() as pid`
-  const [before] = await stage.database.queryAnonymously(settingsQuery, [])
-  await stage.database.transaction(
-    { tokenHash: await stage.ensureSession('sari'), readOnly: false },
-    async (tx) => {
-      // Keeps the real actor for the rest of the connection: a forged actor is not sealed and would be ignored anyway.
-      for (const [name, value] of Object.entries({
-        ...settings,
-        search_path: 'app',
-        statement_timeout: '9s',
-      })) {
-        const newValue = name === 'app.actor' ? sql`current_setting('app.actor')` : sql`${value}`
-        await sql`select set_config(${name}, ${newValue}, false)`.execute(tx)
-      }
-    },
-  )
-  expect(await stage.database.queryAnonymously(settingsQuery, [])).toEqual([before])
+  const [before] = await database.queryAnonymously(settingsQuery, [])
+  await database.transaction({ tokenHash: await ensureSession('sari'), readOnly: false }, async (tx) => {
+    // Keeps the real actor for the rest of the connection: a forged actor is not sealed and would be ignored anyway.
+    for (const [name, value] of Object.entries({
+      ...settings,
+      search_path: 'app',
+      statement_timeout: '9s',
+    })) {
+      const newValue = name === 'app.actor' ? sql`current_setting('app.actor')` : sql`${value}`
+      await sql`select set_config(${name}, ${newValue}, false)`.execute(tx)
+    }
+  })
+  expect(await database.queryAnonymously(settingsQuery, [])).toEqual([before])
   expect(before).toMatchObject({ actor: null, statement_timeout: '5s' })
 })
 
 it('assertUnprivileged reports whether the login can execute pg_terminate_backend', async () => {
-  const logins = await ensureLogins(stage.url)
+  const logins = await ensureLogins(url)
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(false)
-  await stage.queryAsOwner('grant execute on function pg_terminate_backend(integer, bigint) to public')
+  await queryAsOwner('grant execute on function pg_terminate_backend(integer, bigint) to public')
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(true)
 })
