@@ -5,6 +5,7 @@ import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
 import { buildDatabaseUrl, buildFinishedMark, run } from './base-database.ts'
+import { listsUncalledFunctions } from './uncalled-functions.ts'
 
 export interface FreshDatabase {
   url: string
@@ -38,6 +39,7 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
   // A short deadlock timeout saves a second for each race that ends in a deadlock.
   await run(server, `alter database ${name} set deadlock_timeout = '50ms'`)
   await run(server, `alter database ${name} set synchronous_commit = off`)
+  if (listsUncalledFunctions) await run(server, `alter database ${name} set track_functions = 'all'`)
   const url = buildDatabaseUrl(server, name)
   const client = new Client({ connectionString: url })
   await client.connect()
