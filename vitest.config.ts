@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { listTestsForEveryPostgres } from './test/every-postgres.ts'
 import { LongestFirst } from './test/longest-first.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 
@@ -20,26 +21,10 @@ const onPostgres = {
 }
 
 const alsoFaults = [
-  'src/app/server/{faults,killed-writes,lost-connections,shutdown-signal,disk-full,backup/backup*}.api.test.ts',
+  'src/app/server/{faults,killed-writes,lost-connections,shutdown-signal,vanishing-rows}.api.test.ts',
+  'src/app/server/{disk-full,backup/backup*}.api.test.ts',
   'packages/embedded-postgres/test/{owner,postmaster}.test.ts',
   'src/features/editing/editing-races.api.test.ts',
-]
-
-/**
- * Tests that give the same result on every PostgreSQL server, so that they don't run again with TEST_DATABASE_URL. The
- * first start servers themselves; the others test processes, HTTP, files, pages, floods and races, with SQL that other
- * tests run too.
- */
-const sameOnEveryServer = [
-  'src/app/server/{shutdown-signal,faults,killed-writes,lost-connections}.api.test.ts',
-  'src/app/server/{admin,broken-requests,demo,downloads-broken,hand-over,image,memory}.api.test.ts',
-  'src/app/server/{rights-in-flight,vanishing-rows}.api.test.ts',
-  'src/features/{bulk-actions/bulk-action-races,trash/trash-races,session/session-cache}.api.test.ts',
-  'src/features/{applications/attack,applications/flood,messages/flood}.api.test.ts',
-  'src/app/server/{backup/restore-refused,command-line/commands,pages/own-brand}.api.test.ts',
-  'src/features/session/many-sign-ins.api.test.ts',
-  // Draws the same inputs again, for calls whose SQL the API tests run.
-  'fuzz/calls.fuzz.test.ts',
 ]
 
 export default defineConfig({
@@ -66,9 +51,10 @@ export default defineConfig({
           // Test files share two workers, which saves starting 165, but not the modules that they load.
           isolate: false,
           setupFiles: 'test/fresh-modules.ts',
-          include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
+          include: env.TEST_DATABASE_URL
+            ? listTestsForEveryPostgres()
+            : ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
           env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
-          exclude: env.TEST_DATABASE_URL ? sameOnEveryServer : [],
         },
       },
       {

@@ -1,6 +1,6 @@
 /**
  * Runs every call of the contract with generated inputs, as every kind of caller. `FUZZ_RUNS` sets how many requests
- * each call gets, `FUZZ_SEED` which ones. The seed of a run is printed.
+ * each call gets, `FUZZ_SEED` which ones. The seed of a run is printed. Runs on every PostgreSQL.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'

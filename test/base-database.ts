@@ -9,9 +9,15 @@ import type { TestProject } from 'vitest/node'
 import { seedCast } from '#db/cast.ts'
 import { startCluster } from '#embedded-postgres'
 import { copyIn } from '#platform/server/backup/copy-in.ts'
+import type { Query } from '#platform/server/database/inventory.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { readSqlFiles } from '#platform/server/database/sql-files.ts'
+import {
+  collectCalledFunctions,
+  listsUncalledFunctions,
+  printUncalledFunctions,
+} from './uncalled-functions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const logins: string[] = []
   async function tearDown() {
     await stopDropping()
+    if (listsUncalledFunctions) await printUncalledFunctions(createQuery(url, base))
     await run(url, `drop database ${base} with (force)`)
     await run(url, `drop database if exists ${buildGeneratedName(base)} with (force)`)
     for (const login of logins) {
@@ -88,9 +95,10 @@ function startDroppingFinished(url: string, base: string): () => Promise<void> {
     )
     for (let i = 0; i < rows.length; i += dropsAtOnce)
       await Promise.all(
-        rows
-          .slice(i, i + dropsAtOnce)
-          .map(({ datname }) => run(url, `drop database ${datname} with (force)`)),
+        rows.slice(i, i + dropsAtOnce).map(async ({ datname }) => {
+          if (listsUncalledFunctions) await collectCalledFunctions(createQuery(url, datname))
+          await run(url, `drop database ${datname} with (force)`)
+        }),
       )
   }
   async function repeat(): Promise<void> {
@@ -150,6 +158,11 @@ export function buildDatabaseUrl(url: string, database: string): string {
 
 export async function run(url: string, statement: string): Promise<void> {
   await queryRows(url, statement)
+}
+
+/** Returns a function that queries another database on the same server. */
+function createQuery(url: string, database: string): Query {
+  return (text) => queryRows(buildDatabaseUrl(url, database), text)
 }
 
 /** Runs one query on a connection of its own. @param values without them the text may hold several statements */

@@ -1,6 +1,6 @@
 /**
  * Every call that takes an id gives the same answer for a row that the caller may not see as for a missing row, and
- * changes nothing. `requestsByField` contains each id field of each input of the contract, with requests or a reason.
+ * changes nothing. `requestsByField` has each id field of each input, or a reason. Runs on every PostgreSQL.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+/** The metrics of the program and who may read them. Runs on every PostgreSQL. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

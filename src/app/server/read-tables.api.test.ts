@@ -1,6 +1,6 @@
 /**
  * Compares the tables that each call of the contract declares with those that its SQL reads. A statement locks each
- * table that it names, whatever its plan and its rows are, so `pg_locks` shows the tables.
+ * table that it names, whatever its plan and its rows are, so `pg_locks` shows the tables. Runs on every PostgreSQL.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'

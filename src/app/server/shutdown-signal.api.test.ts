@@ -96,8 +96,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
   it('end on a signal at any moment of a start that creates and fills a database', async () => {
     const startDuration = await measureStart()
     const momentCount = chooseCount(4, 20)
+    const signals = ['SIGINT', 'SIGTERM'] as const
+    // In the normal test run the signals take turns.
+    const signalsPerMoment = chooseCount(1, signals.length)
     for (let moment = 0; moment < momentCount; moment++) {
-      const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
+      const momentSignals = signals.filter((_, n) => signalsPerMoment > 1 || n === moment % signals.length)
+      const ends = momentSignals.map(async (signal) => {
         const demo = new Demo()
         await demo.waitForStart()
         await sleep((startDuration * moment) / momentCount)
@@ -117,7 +121,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
       await Promise.all(ends)
     }
     console.info(
-      `a signal during the start: ${momentCount} moments of ${Math.round(startDuration)} ms, two signals each`,
+      `a signal during the start: ${momentCount} moments of ${Math.round(startDuration)} ms, ${signalsPerMoment} signals each`,
     )
   }, 240_000)
 

@@ -1,6 +1,6 @@
 /**
  * Each undo restores how long everything has waited: in the radar, in the packing table, and in the columns with the
- * time at which a state began.
+ * time at which a state began. Runs on every PostgreSQL.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'

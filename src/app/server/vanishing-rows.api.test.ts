@@ -9,6 +9,7 @@ import { createRowMaker } from '#test/affiliate-rows.ts'
 import type { Reply } from '#test/calls.ts'
 import { type LoginProgram, startLoginProgram } from '#test/person.ts'
 import type { Call } from '#test/program.ts'
+import { chooseCount } from '#test/rounds.ts'
 
 let program: LoginProgram
 const callAs = {} as Record<CastName, Call>
@@ -204,7 +205,7 @@ it.each(Object.entries(races))(
   { timeout: 120_000 },
   async (name, startRace) => {
     // Password hashes are slow on purpose, so these races have fewer rounds.
-    const rounds = name.endsWith('by a user') ? 12 : 60
+    const rounds = name.endsWith('by a user') ? chooseCount(4, 12) : chooseCount(20, 60)
     const outcomes: Record<string, number> = {}
     for (let round = 0; round < rounds; round++) {
       const { deletion, requests } = await startRace()

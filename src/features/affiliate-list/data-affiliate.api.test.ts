@@ -1,4 +1,7 @@
-/** Data Affiliate over the API: tabs, cards and their filters, the detail, and the badge that marks a contact. */
+/**
+ * Data Affiliate over the API: tabs, cards and their filters, the detail, and the badge that marks a contact.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'

@@ -1,6 +1,6 @@
 /**
  * Lists and counts use their indexes on as many rows as after years of use, for users who see all products and for
- * those who see one.
+ * those who see one. Runs on every PostgreSQL.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'

@@ -1,4 +1,7 @@
-/** The week over the API has the deadlines of each day with the counts of the list, which can be sorted by deadline. */
+/**
+ * The week over the API has the deadlines of each day with the counts of the list, which can be sorted by deadline.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'

@@ -1,4 +1,4 @@
-/** The monthly counts of affiliates agree with a count of the rows after any write. */
+/** The monthly counts of affiliates agree with a count of the rows after any write. Runs on every PostgreSQL. */
 import { beforeAll, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { createRowMaker } from '#test/affiliate-rows.ts'

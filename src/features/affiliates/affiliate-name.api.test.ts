@@ -1,4 +1,7 @@
-/** Usernames and numbers are found and recognized as taken in every spelling in which users paste them. */
+/**
+ * Usernames and numbers are found and recognized as taken in every spelling in which users paste them.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 

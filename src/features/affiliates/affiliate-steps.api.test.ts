@@ -1,4 +1,4 @@
-/** Steps made with one tap: who may undo them, and until when. */
+/** Steps made with one tap: who may undo them, and until when. Runs on every PostgreSQL. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, serum } from '#test/cast-program.ts'

@@ -1,4 +1,7 @@
-/** The search of both lists of affiliates: it finds the affiliates that users mean, and reveals no others. */
+/**
+ * The search of both lists of affiliates: it finds the affiliates that users mean, and reveals no others.
+ * Runs on every PostgreSQL.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'

@@ -1,3 +1,4 @@
+/** Marking samples as sent, and deleting affiliates. Runs on every PostgreSQL. */
 import { describe, expect, it } from 'vitest'
 import { as, program, readStoredAffiliate, registerAffiliate } from '#test/registrations.ts'
 

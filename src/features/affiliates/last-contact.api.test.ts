@@ -1,4 +1,7 @@
-/** Opened chats: who sees the last one, how long reminders pause after each, and what ends the reminders. */
+/**
+ * Opened chats: who sees the last one, how long reminders pause after each, and what ends the reminders.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'

@@ -1,4 +1,7 @@
-/** The arrival of a sample: who records it, what keeps and clears it, and which needs and reminders count from it. */
+/**
+ * The arrival of a sample: who records it, what keeps and clears it, and which needs and reminders count from it.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, grantRina, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'

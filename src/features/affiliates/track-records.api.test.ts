@@ -1,4 +1,7 @@
-/** Track records: the videos that they count for each reader, the list filters, and deleted affiliates. */
+/**
+ * Track records: the videos that they count for each reader, the list filters, and deleted affiliates.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard, AffiliateDetail } from '#features/affiliates/affiliate.ts'

@@ -1,4 +1,7 @@
-/** Staff decide on applications: each decision takes effect fully or not at all, and can be undone. */
+/**
+ * Staff decide on applications: each decision takes effect fully or not at all, and can be undone.
+ * Runs on every PostgreSQL.
+ */
 import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'

@@ -1,4 +1,7 @@
-/** Submissions of 'Daftar jadi affiliate': what is stored, what the reply contains, and what it doesn't reveal. */
+/**
+ * Submissions of 'Daftar jadi affiliate': what is stored, what the reply contains, and what it doesn't reveal.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import { minFormAge } from '#platform/server/forms/form-token.ts'
 import { startApplicationForm } from '#test/application-form.ts'

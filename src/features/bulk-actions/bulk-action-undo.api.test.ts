@@ -1,4 +1,7 @@
-/** The undo of a bulk action: which affiliates it restores, who may do it and until when; and repeated requests. */
+/**
+ * The undo of a bulk action: which affiliates it restores, who may do it and until when; and repeated requests.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   as,

@@ -1,4 +1,7 @@
-/** One action on many affiliates: the outcome for each, the permissions, and that nothing else happens. */
+/**
+ * One action on many affiliates: the outcome for each, the permissions, and that nothing else happens.
+ * Runs on every PostgreSQL.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {

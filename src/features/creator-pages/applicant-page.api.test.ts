@@ -1,4 +1,7 @@
-/** The private page of an applicant over HTTP: what it shows, when it becomes the creator's page, and when it ends. */
+/**
+ * The private page of an applicant over HTTP: what it shows, when it becomes the creator's page, and when it ends.
+ * Runs on every PostgreSQL.
+ */
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tokenName } from '#base/public-form.ts'

@@ -1,4 +1,7 @@
-/** Consents of creators to the use of posted videos: how they are given and withdrawn, and when they end. */
+/**
+ * Consents of creators to the use of posted videos: how they are given and withdrawn, and when they end.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getJakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'

@@ -1,4 +1,7 @@
-/** The private page of a creator over HTTP: what it shows, what it stores, and what it keeps to itself. */
+/**
+ * The private page of a creator over HTTP: what it shows, what it stores, and what it keeps to itself.
+ * Runs on every PostgreSQL.
+ */
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { as, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'

@@ -1,4 +1,4 @@
-/** The link of a creator's page, as staff get it. */
+/** The link of a creator's page, as staff get it. Runs on every PostgreSQL. */
 import { describe, expect, it } from 'vitest'
 import { as, cleanser, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { openPage } from '#test/creator-page.ts'

@@ -1,4 +1,7 @@
-/** Videos that staff return with what the creator has to change, and whose links the creator sends again. */
+/**
+ * Videos that staff return with what the creator has to change, and whose links the creator sends again.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/creator-page.ts'

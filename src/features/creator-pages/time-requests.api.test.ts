@@ -1,4 +1,7 @@
-/** Requests of creators for more days: which are granted at once, which staff answer, and what is refused. */
+/**
+ * Requests of creators for more days: which are granted at once, which staff answer, and what is refused.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
 import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/creator-page.ts'

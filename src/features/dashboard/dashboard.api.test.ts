@@ -1,6 +1,6 @@
 /**
- * Tests the figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every
- * write.
+ * Tests the figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every write.
+ * Runs on every PostgreSQL.
  */
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** Tests of the edit screen's save: all or nothing, and nobody changes what they may not see. */
+/**
+ * Tests of the edit screen's save: all or nothing, and nobody changes what they may not see. Runs on every PostgreSQL.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'

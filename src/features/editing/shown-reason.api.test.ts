@@ -1,4 +1,4 @@
-/** Saves of the edit screen that show the reason of a rejection on the creator's page. */
+/** Saves of the edit screen that show the reason of a rejection on the creator's page. Runs on every PostgreSQL. */
 import { expect, it } from 'vitest'
 import { make, saveAffiliate, serum } from '#test/affiliate-editing.ts'
 import { openPage } from '#test/creator-page.ts'

@@ -1,4 +1,4 @@
-/** Delivery of emails with a mail server that hangs, refuses, is away for a while or dies. */
+/** Delivery of emails with a mail server that hangs, refuses, is away for a while or dies. Runs on every PostgreSQL. */
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCall } from '#test/calls.ts'

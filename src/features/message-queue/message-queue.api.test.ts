@@ -1,4 +1,7 @@
-/** Message queues over the API: starting one from a list, deciding its entries, going back, and its end. */
+/**
+ * Message queues over the API: starting one from a list, deciding its entries, going back, and its end.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   as,

@@ -1,4 +1,7 @@
-/** The messages of a queue: their text, the reasons why one cannot be sent, and when they are deleted. */
+/**
+ * The messages of a queue: their text, the reasons why one cannot be sent, and when they are deleted.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   addApplication,

@@ -1,4 +1,4 @@
-/** Opened chats, and access to the queues of other users. */
+/** Opened chats, and access to the queues of other users. Runs on every PostgreSQL. */
 import { describe, expect, it } from 'vitest'
 import {
   as,

@@ -1,4 +1,7 @@
-/** Users with access to Home read the messages of visitors and mark them as done, and can undo that. */
+/**
+ * Users with access to Home read the messages of visitors and mark them as done, and can undo that.
+ * Runs on every PostgreSQL.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program, queryAsOwner } from '#test/cast-program.ts'
 

@@ -1,4 +1,7 @@
-/** The form 'Kirim Pesan' as visitors post it. The tests of the applications cover what all forms share. */
+/**
+ * The form 'Kirim Pesan' as visitors post it. The tests of the applications cover what all forms share.
+ * Runs on every PostgreSQL.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Permissions over the API: granting and revoking for each role, target and permission, the content of the matrix, and
- * copying.
+ * copying. Runs on every PostgreSQL.
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'

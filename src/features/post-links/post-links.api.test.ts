@@ -1,4 +1,7 @@
-/** Recording posted links over the API: finding the affiliate, saving, warnings, their acceptance, and undo. */
+/**
+ * Recording posted links over the API: finding the affiliate, saving, warnings, their acceptance, and undo.
+ * Runs on every PostgreSQL.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import {

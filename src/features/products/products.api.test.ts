@@ -1,4 +1,6 @@
-/** Products over the API: who may make which call, the usage of a product, and its deletion. */
+/**
+ * Products over the API: who may make which call, the usage of a product, and its deletion. Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { withPermission } from '#test/permissions.ts'

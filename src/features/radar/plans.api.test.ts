@@ -1,4 +1,7 @@
-/** Query plans of the radar and its lists, with as many rows as years of use create: each uses its index. */
+/**
+ * Query plans of the radar and its lists, with as many rows as years of use create: each uses its index.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countAffiliates, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readAffiliates, readInReview } from '#features/affiliates/affiliate-reads.server.ts'

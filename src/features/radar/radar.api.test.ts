@@ -1,4 +1,7 @@
-/** The radar: when each need begins and ends, its order, its permissions, and that all counts agree. */
+/**
+ * The radar: when each need begins and ends, its order, its permissions, and that all counts agree.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'

@@ -1,4 +1,7 @@
-/** Registering many affiliates at once over the API: importing rows, checking them before, and undoing an import. */
+/**
+ * Registering many affiliates at once over the API: importing rows, checking them before, and undoing an import.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { withoutPermission } from '#test/permissions.ts'

@@ -1,3 +1,4 @@
+/** Registrations of affiliates over HTTP. Runs on every PostgreSQL. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import {

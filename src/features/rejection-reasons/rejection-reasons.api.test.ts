@@ -1,3 +1,4 @@
+/** The reasons for rejections that staff choose from. Runs on every PostgreSQL. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { Call } from '#test/calls.ts'

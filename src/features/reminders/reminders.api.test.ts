@@ -1,3 +1,4 @@
+/** The schedule of reminders. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { Call } from '#test/calls.ts'

@@ -1,4 +1,7 @@
-/** The report of a week reads the rows of that week from indexes, with as many rows as years of work produce. */
+/**
+ * The report of a week reads the rows of that week from indexes, with as many rows as years of work produce.
+ * Runs on every PostgreSQL.
+ */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Plans, preparePlans } from '#test/plans.ts'

@@ -1,4 +1,7 @@
-/** The numbers of applications and of each user are those of their lists, for users with all and with some products. */
+/**
+ * The numbers of applications and of each user are those of their lists, for users with all and with some products.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'

@@ -1,4 +1,7 @@
-/** The report counts by days of Jakarta, only what the caller may see, and as the lists to which its numbers lead. */
+/**
+ * The report counts by days of Jakarta, only what the caller may see, and as the lists to which its numbers lead.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'

@@ -1,4 +1,7 @@
-/** The weekly report goes by e-mail to the users who asked for it, once a week, with the numbers that each may see. */
+/**
+ * The weekly report goes by e-mail to the users who asked for it, once a week, with the numbers that each may see.
+ * Runs on every PostgreSQL.
+ */
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#base/jakarta.ts'

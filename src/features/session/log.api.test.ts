@@ -1,4 +1,4 @@
-/** The server log has every request of a login, but nothing that would open the login. */
+/** The server log has every request of a login, but nothing that would open the login. Runs on every PostgreSQL. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A sign-in replaces a hash that was made with scrypt, as all were until version 0.2. */
+/** A sign-in replaces a hash that was made with scrypt, as all were until version 0.2. Runs on every PostgreSQL. */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOutdatedHash } from '#platform/server/hashing.ts'

@@ -1,3 +1,4 @@
+/** Signing in and out, and sessions. Runs on every PostgreSQL. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'

@@ -1,4 +1,7 @@
-/** Addresses over the API: permissions, limits, edits by two users, a history without their content, erasure. */
+/**
+ * Addresses over the API: permissions, limits, edits by two users, a history without their content, erasure.
+ * Runs on every PostgreSQL.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, grantRina, make, program, queryAsOwner, serum } from '#test/cast-program.ts'

@@ -1,4 +1,4 @@
-/** Tests that Meja Kirim uses its indexes with as many rows as years of work produce. */
+/** Tests that Meja Kirim uses its indexes with as many rows as years of work produce. Runs on every PostgreSQL. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Plans, preparePlans } from '#test/plans.ts'
 import { countWaitingByProduct, readRecentlySent, readWaiting } from './shipping.server.ts'

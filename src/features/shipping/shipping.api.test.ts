@@ -1,4 +1,7 @@
-/** Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo. */
+/**
+ * Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo.
+ * Runs on every PostgreSQL.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import {

@@ -1,3 +1,4 @@
+/** Message templates over HTTP. Runs on every PostgreSQL. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, program } from '#test/cast-program.ts'

@@ -1,4 +1,6 @@
-/** Tests of the history of a row over the API: pages, names, and what its reader may not know. */
+/**
+ * Tests of the history of a row over the API: pages, names, and what its reader may not know. Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, queryAsOwner, serum } from '#test/cast-program.ts'

@@ -1,4 +1,7 @@
-/** Tests of erasing users: nothing of the user is left, and nobody erases themselves or the last superadmin. */
+/**
+ * Tests of erasing users: nothing of the user is left, and nobody erases themselves or the last superadmin.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSignedInCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'

@@ -1,4 +1,7 @@
-/** Erasure: nothing of a person is left in any table, and only superadmins erase or read stored data. */
+/**
+ * Erasure: nothing of a person is left in any table, and only superadmins erase or read stored data.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'

@@ -1,4 +1,6 @@
-/** Deleting and restoring leaves everything as it was, with any dependencies and in any order. */
+/**
+ * Deleting and restoring leaves everything as it was, with any dependencies and in any order. Runs on every PostgreSQL.
+ */
 import { expect, it } from 'vitest'
 import { openCastDatabase } from '#test/acting.ts'
 import fc from '#test/properties.ts'

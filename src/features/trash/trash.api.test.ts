@@ -1,4 +1,7 @@
-/** The trash over the API: who sees and restores what, and with which new values if other rows have the old ones. */
+/**
+ * The trash over the API: who sees and restores what, and with which new values if other rows have the old ones.
+ * Runs on every PostgreSQL.
+ */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'

@@ -1,4 +1,7 @@
-/** Users over the API: what is stored, and what is refused and how. db/user-rules.api.test.ts covers ranks. */
+/**
+ * Users over the API: what is stored, and what is refused and how. db/user-rules.api.test.ts covers ranks.
+ * Runs on every PostgreSQL.
+ */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   as,

@@ -1,6 +1,6 @@
 /**
  * Tests that search and filters use their indexes with as many videos as years of work produce, for users who see
- * everything and users who don't.
+ * everything and users who don't. Runs on every PostgreSQL.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

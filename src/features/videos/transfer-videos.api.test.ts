@@ -1,4 +1,7 @@
-/** Tests of transferring videos to another user, and of the filter 'Dibuat Oleh', which lists users. */
+/**
+ * Tests of transferring videos to another user, and of the filter 'Dibuat Oleh', which lists users.
+ * Runs on every PostgreSQL.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, make, program, serum } from '#test/cast-program.ts'

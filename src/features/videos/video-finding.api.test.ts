@@ -1,6 +1,6 @@
 /**
  * Tests of finding videos by number, by a link that the user may see, and by the affiliate that has them, for different
- * users.
+ * users. Runs on every PostgreSQL.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'

@@ -1,3 +1,4 @@
+/** Videos over HTTP. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { withPermission } from '#test/permissions.ts'

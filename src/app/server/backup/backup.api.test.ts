@@ -1,4 +1,4 @@
-/** The content of a backup, and the database that it restores. */
+/** The content of a backup, and the database that it restores. Runs on every PostgreSQL. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
  * The nightly backup is made once per night by any number of processes, made later if a night was missed, and reported
- * if it fails.
+ * if it fails. Runs on every PostgreSQL.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The backup that a start makes before it migrates the database. */
+/** The backup that a start makes before it migrates the database. Runs on every PostgreSQL. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * People are found by every number, username and e-mail address that they ever had here, and an erasure removes them
- * from every table.
+ * from every table. Runs on every PostgreSQL.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFreshDatabase } from '#test/fresh-database.ts'

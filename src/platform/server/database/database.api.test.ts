@@ -1,4 +1,7 @@
-/** Tests that the database login of requests reaches no more than the user may, whatever SQL it runs. */
+/**
+ * Tests that the database login of requests reaches no more than the user may, whatever SQL it runs.
+ * Runs on every PostgreSQL.
+ */
 import { sql } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'

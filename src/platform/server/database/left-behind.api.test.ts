@@ -1,5 +1,6 @@
 /**
  * Tests that settings and locks that a statement leaves on its connection don't affect the next use of the connection.
+ * Runs on every PostgreSQL.
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

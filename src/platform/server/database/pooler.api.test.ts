@@ -1,5 +1,6 @@
 /**
  * Tests that a pooler, which assigns a connection for one transaction, may be between the requests and the database.
+ * Runs on every PostgreSQL.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'

@@ -1,5 +1,6 @@
 /**
  * Tests that a creation whose reply was lost can be tried again: it makes one row, and both tries get the same answer.
+ * Runs on every PostgreSQL.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

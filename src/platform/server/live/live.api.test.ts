@@ -1,3 +1,4 @@
+/** The stream of live events. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
