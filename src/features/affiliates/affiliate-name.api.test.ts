@@ -18,17 +18,17 @@ beforeAll(async () => {
     expect((await register({ username, whatsapp })).status).toBe(201)
 })
 
-/** Registers an affiliate whose username and number no other has, unless the caller gives them. */
+/** Registers an affiliate. By default, no other affiliate has the username or the number. */
 const register = (change: { username?: string; whatsapp?: string; platform?: string }) =>
   sari('POST', '/affiliates', {
     platform: 'tiktok',
-    username: 'lain',
+    username: 'belum.ada',
     whatsapp: '0819 0000 0000',
     product_id,
     ...change,
   })
 
-/** Searches affiliates. Returns the last five digits of the number of each. */
+/** Searches affiliates, and returns the last five digits of the WhatsApp number of each match. */
 async function findNumberEndings(q: string): Promise<string[]> {
   const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
@@ -52,7 +52,7 @@ describe('a search', () => {
     'nad\u200bya',
     '\u2068Nadya.Putri\u2069',
     'https://www.tiktok.com/@nadya.putri?is_from_webapp=1&sender_device=pc',
-  ])('for %j finds the one affiliate that matches', async (q) => {
+  ])('for %j finds only nadya.putri with 0812-3456-7890', async (q) => {
     expect(await findNumberEndings(q)).toEqual(['67890'])
   })
 
@@ -94,7 +94,7 @@ describe('a registration', () => {
     },
   )
 
-  it('is accepted with a number that looks wrong', async () => {
+  it('is accepted with a number that looks wrong, such as two numbers', async () => {
     const reply = await register({ username: 'ragu', whatsapp: '081234567000 / 081398765000' })
     expect(reply.status).toBe(201)
   })

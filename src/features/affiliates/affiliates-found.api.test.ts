@@ -28,7 +28,7 @@ describe('the list of affiliates', () => {
     beforeAll(() => registerAffiliate({ username: '@Dicari', whatsapp: '081330004000' }))
 
     it.each(['0813 3000 4000', '+62 813 3000', '62813300', '81330004000', '3000-4000', 'dicari', '@DICARI'])(
-      'finds it by %j',
+      'finds @Dicari with 081330004000 by %j',
       async (q) => {
         const reply = await as.sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
         expect(reply.body.rows.map((row: { username: string }) => row.username)).toEqual(['@Dicari'])
@@ -45,7 +45,7 @@ describe('the list of affiliates', () => {
       for (const text of specialTexts) await registerAffiliate({ username: `tanda${text}satu` })
     })
 
-    it.each(specialTexts)('takes %j literally', async (text) => {
+    it.each(specialTexts)('finds only usernames that contain %j literally', async (text) => {
       const { status, body } = await as.sari('GET', `/affiliates?q=${encodeURIComponent(text)}`)
       expect(status).toBe(200)
       const usernames = body.rows.map((row: { username: string }) => row.username)
@@ -85,7 +85,7 @@ describe('the list of affiliates', () => {
     })
   })
 
-  it('filters by sample status and by each product of the affiliate', async () => {
+  it('can be filtered by sample status and by each product of an affiliate', async () => {
     const { id } = await registerAffiliate({ username: 'tersaring', product_id: cleanser })
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
@@ -125,7 +125,7 @@ describe('the list of affiliates', () => {
     'posted_to=2026-01-01',
     'late=ya',
     'urut=tenggat',
-  ])('answers 400 to ?%s', async (query) => {
+  ])('rejects the query ?%s with 400', async (query) => {
     expect((await as.sari('GET', `/affiliates?${query}`)).status).toBe(400)
   })
 })
@@ -151,7 +151,7 @@ describe('an affiliate of a product that the user may not see', () => {
     )
   })
 
-  it('gets the same 404 reply as an id that does not exist', async () => {
+  it('gets the same 404 reply when deleted as an id that does not exist', async () => {
     const { id: hiddenId } = await registerAffiliate({ username: 'rahasia.dihapus', product_id: cleanser })
     await withPermission(program.database, 'rina', 'data_affiliate_delete', async () => {
       const replyToHidden = await as.rina('DELETE', `/affiliates/${hiddenId}`)

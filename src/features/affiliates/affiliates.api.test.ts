@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { as, program, readStoredAffiliate, registerAffiliate } from '#test/registrations.ts'
 
 describe('marking a sample as sent', () => {
-  it('changes disetujui to terkirim and returns 409 for other statuses', async () => {
+  it('changes the sample status from disetujui to terkirim and returns 409 for other statuses', async () => {
     const { id } = await registerAffiliate()
     const refusedReply = await as.budi('POST', `/affiliates/${id}/sent`, {})
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'NOT_APPROVED'])
@@ -19,7 +19,7 @@ describe('marking a sample as sent', () => {
 })
 
 describe('deleting an affiliate', () => {
-  it('removes the row with the permission and returns 403 without it', async () => {
+  it('removes the affiliate, or returns 403 to a user without the permission', async () => {
     const { id } = await registerAffiliate()
     const refusedDeletion = await as.budi('DELETE', `/affiliates/${id}`)
     expect(refusedDeletion.status).toBe(403)

@@ -30,15 +30,16 @@ async function createLate(username: string, products = [serum]): Promise<string>
   return affiliate
 }
 
-/** Opens a chat about a need, which reminds the affiliate of it, or with null about something else. */
+/** Opens a chat. If it is about a need, it is a reminder; with null, it is about something else. */
 const openChat = (actor: CastName, need: string | null = 'telat', affiliate = id) =>
   as[actor]('POST', `/affiliates/${affiliate}/chats`, { template_id: null, need })
 const readRadar = async (actor: CastName = 'sari'): Promise<RadarNow> =>
   (await as[actor]('GET', '/affiliates/radar?lines=50')).body
+/** Reads the first card that the query finds. */
 const readCard = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
   (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
-/** Moves the opened chats, and the pause after the last reminder, `days` days back. */
+/** Moves chats, reminders and pauses into the past, as if `days` days had passed since. */
 async function passDays(days: number): Promise<void> {
   await queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
@@ -51,7 +52,7 @@ async function passDays(days: number): Promise<void> {
 }
 
 describe('an affiliate who was reminded', () => {
-  it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
+  it('leaves the radar of all users until the next reminder is due, and is counted as reminded', async () => {
     expect((await openChat('rina')).status).toBe(200)
     for (const actor of ['sari', 'rina'] as const) {
       const { rows, counts, reminded } = await readRadar(actor)
@@ -91,7 +92,7 @@ describe('an affiliate who was reminded', () => {
     expect((await readCard())?.contact).toMatchObject({ reminders: 1 })
   })
 
-  it('still has the needs for which no message exists', async () => {
+  it('still has needs of which nobody is reminded, such as review', async () => {
     await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
       id,
     ])
@@ -101,7 +102,7 @@ describe('an affiliate who was reminded', () => {
     expect(reminded).toBe(1)
   })
 
-  it('is not reminded of a less urgent need meanwhile', async () => {
+  it('is not on the radar with a less urgent need either', async () => {
     await queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'belum', whatsapp_changed_at = now() - interval '9 days'
        where id = $1`,
@@ -111,13 +112,13 @@ describe('an affiliate who was reminded', () => {
     expect((await readRadar()).rows).toEqual([])
   })
 
-  it('is due again after a deletion and restoration, which keep the last contact', async () => {
+  it('is due again after a restoration from the trash, with the same last contact', async () => {
     await openChat('sari')
-    const before = await readCard()
+    const cardBefore = await readCard()
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await readCard())?.contact).toEqual({
-      ...before?.contact,
+      ...cardBefore?.contact,
       need: null,
       reminders: 0,
       rests_until: null,
@@ -142,25 +143,28 @@ describe('a cancelled reminder', () => {
     })
   })
 
-  it('can be followed by another one at once', async () => {
+  it('can be followed by another reminder at once', async () => {
     await openChat('sari')
     await cancel('sari')
     await openChat('sari')
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('leaves the earlier reminders, with the day of the last one and who sent it', async () => {
+  it('leaves the reminder before it as the last contact', async () => {
     await openChat('rina')
     await passDays(2)
-    const before = (await readRadar()).rows[0]?.contact
+    const earlierContact = (await readRadar()).rows[0]?.contact
+    expect(earlierContact).toMatchObject({ need: 'telat', reminders: 1 })
     await openChat('sari')
     await openChat('dewi')
     await cancel('sari')
-    expect((await readRadar()).rows[0]?.contact).toEqual({ ...before, rests_until: expect.any(String) })
-    expect(before).toMatchObject({ need: 'telat', reminders: 1 })
+    expect((await readRadar()).rows[0]?.contact).toEqual({
+      ...earlierContact,
+      rests_until: expect.any(String),
+    })
   })
 
-  it('leaves a chat about something else on the same day as the last contact', async () => {
+  it('leaves a later chat about something else as the last contact', async () => {
     await openChat('rina')
     await openChat('dewi', null)
     await cancel('sari')
@@ -168,7 +172,7 @@ describe('a cancelled reminder', () => {
     expect((await readCard())?.contact).toMatchObject({ by_id: user.id, need: null, reminders: 0 })
   })
 
-  it('changes nothing if it is cancelled again, or if there was no reminder', async () => {
+  it('changes nothing if it was cancelled before, or if there was no reminder', async () => {
     expect((await cancel('sari')).status).toBe(204)
     await openChat('sari')
     await cancel('sari')
@@ -178,7 +182,7 @@ describe('a cancelled reminder', () => {
     expect(body.entries.filter(({ act }: { act: string }) => act === 'changed')).toHaveLength(2)
   })
 
-  it('is refused for an affiliate out of sight, and without the right to chat', async () => {
+  it('is refused for a hidden affiliate, and to a user without the right to chat', async () => {
     await openChat('sari')
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     await openChat('sari', 'telat', hiddenAffiliate)
@@ -191,7 +195,7 @@ describe('a cancelled reminder', () => {
 })
 
 describe('the reminders of an affiliate', () => {
-  const statements: [string, string][] = [
+  const endingEvents: [event: string, statement: string][] = [
     [
       'a video is posted',
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
@@ -208,7 +212,7 @@ describe('the reminders of an affiliate', () => {
     ],
     ['the video is taken back', 'delete from affiliate_link_videos where affiliate_id = $1'],
   ]
-  it.each(statements)('end when %s', async (_event, statement) => {
+  it.each(endingEvents)('end when %s', async (_event, statement) => {
     await openChat('sari')
     await queryAsOwner(statement, [id])
     expect((await readRadar()).reminded).toBe(0)
@@ -224,14 +228,14 @@ describe('the reminders of an affiliate', () => {
     // Marking an affiliate as contacted must not discard the reminder that they just got.
     ['telat', 'status_whatsapp', 1],
     ['telat', 'sample_product_status', 1],
-  ])('of the need %s, after a change of %s, number %d', async (need, column, reminders) => {
+  ])('for the need %s, counted after a change of %s: %d', async (need, column, reminders) => {
     await queryAsOwner(
       `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
          status_whatsapp = 'belum', chat_opened_at = now() where id = $1`,
       [id, need],
     )
-    const value = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
-    await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, value])
+    const newValue = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
+    await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, newValue])
     expect((await readCard())?.contact).toMatchObject({ reminders })
   })
 })
@@ -254,40 +258,47 @@ describe('an opened chat', () => {
     })
   })
 
-  it('keeps the revision, so that an open edit can still be saved', async () => {
-    const before = await readCard()
+  it('leaves the revision of the affiliate, so that an open edit can still be saved', async () => {
+    const cardBefore = await readCard()
     await openChat('rina')
-    expect((await readCard())?.revision).toBe(before?.revision)
+    expect((await readCard())?.revision).toBe(cardBefore?.revision)
   })
 
-  it.each(['review', 'kirim', 'ditunda', '', 1])('is refused for the need %j', async (need) => {
-    expect((await openChat('sari', need as string)).status).toBe(400)
-    expect((await readCard())?.contact).toBeNull()
-  })
+  it.each(['review', 'kirim', 'ditunda', '', 1])(
+    'is refused for %j, which is no need with reminders',
+    async (need) => {
+      expect((await openChat('sari', need as string)).status).toBe(400)
+      expect((await readCard())?.contact).toBeNull()
+    },
+  )
 
-  it('is refused for a user who does not see the affiliate, and leaves no trace', async () => {
+  it('is refused to a user who does not see the affiliate, and leaves no trace', async () => {
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     expect((await openChat('rina', 'telat', hiddenAffiliate)).status).toBe(404)
     const { rows } = await readRadar()
     expect(rows.map(({ contact }) => contact)).toEqual([null, null])
   })
 
-  it('is not a reminder of a need that its user cannot see', async () => {
-    const ofBothProducts = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
+  it('is not a reminder of a need that the user who opened it cannot see', async () => {
+    const affiliateWithBothProducts = await make.affiliate([serum, cleanser], {
+      username: 'dua',
+      sample: 'rejected',
+    })
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
-      ofBothProducts,
+      affiliateWithBothProducts,
     ])
-    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), { due: -2 })
-    expect((await openChat('rina', 'telat', ofBothProducts)).status).toBe(200)
+    const hiddenVideo = await make.video(cleanser, sari)
+    await make.assignVideo(affiliateWithBothProducts, cleanser, hiddenVideo, { due: -2 })
+    expect((await openChat('rina', 'telat', affiliateWithBothProducts)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
   })
 })
 
-describe('the answer to an opened chat', () => {
+describe('the reply to an opened chat', () => {
   const readColleague = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
 
   it.each(['telat', null])(
-    'names the other caller to exactly one of two simultaneous callers, need %j',
+    'names the first of two simultaneous users to the second alone, for the need %j',
     async (need) => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)
@@ -295,34 +306,33 @@ describe('the answer to an opened chat', () => {
           readColleague(openChat('sari', need, affiliate)),
           readColleague(openChat('budi', need, affiliate)),
         ])
-        // The second of the two callers learns of the first.
-        const colleague = colleagueForSari ?? colleagueForBudi
         expect([colleagueForSari, colleagueForBudi]).toContain(null)
-        expect(colleague).toEqual({
+        const [first, second] = colleagueForSari ? (['budi', 'sari'] as const) : (['sari', 'budi'] as const)
+        expect(colleagueForSari ?? colleagueForBudi).toEqual({
           at: expect.stringMatching(/Z$/),
-          by: colleagueForSari ? 'Budi Santoso' : 'Sari Wulandari',
-          by_id: await program.database.readUserId(colleagueForSari ? 'budi' : 'sari'),
+          by: first === 'budi' ? 'Budi Santoso' : 'Sari Wulandari',
+          by_id: await program.database.readUserId(first),
         })
         const entries = await queryAsOwner(
           `select actor_id from timeline where subject_id = $1 and act = 'chat opened' order by id`,
           [affiliate],
         )
         expect(entries.map(({ actor_id }) => actor_id)).toEqual([
-          colleague.by_id,
-          await program.database.readUserId(colleagueForSari ? 'sari' : 'budi'),
+          await program.database.readUserId(first),
+          await program.database.readUserId(second),
         ])
       }
     },
   )
 
-  it('is null again when the first caller repeats the call', async () => {
+  it('names nobody to the first user, even after a colleague opened the chat too', async () => {
     expect(await readColleague(openChat('sari'))).toBeNull()
     expect(await readColleague(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
     expect(await readColleague(openChat('sari'))).toBeNull()
   })
 
-  it('names nobody after five minutes, unless the reminder of that colleague still counts', async () => {
-    /** @param earliest SQL expression of a moment before which no chat is moved */
+  it('names nobody after five minutes, unless the colleague sent a reminder that still counts', async () => {
+    /** Moves chats six minutes back, but not before `earliest`, an SQL expression of a moment. */
     const moveChatsBack = (earliest = "'-infinity'") =>
       queryAsOwner(
         `update timeline set at = greatest(at - interval '6 minutes', ${earliest}) where act = 'chat opened'`,
@@ -330,16 +340,16 @@ describe('the answer to an opened chat', () => {
     await openChat('budi', null)
     await moveChatsBack()
     expect(await readColleague(openChat('sari', null))).toBeNull()
-    const otherAffiliate = await createLate('lain')
-    await openChat('budi', 'telat', otherAffiliate)
-    // The reminder counts on the day it was sent, so the chat must stay within today.
+    const remindedAffiliate = await createLate('diingatkan')
+    await openChat('budi', 'telat', remindedAffiliate)
+    // The reminder counts on the day on which it was sent, so the chat must stay within today.
     await moveChatsBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
-    expect(await readColleague(openChat('sari', 'telat', otherAffiliate))).toMatchObject({
+    expect(await readColleague(openChat('sari', 'telat', remindedAffiliate))).toMatchObject({
       by: 'Budi Santoso',
     })
-    await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
+    await as.sari('POST', `/affiliates/${remindedAffiliate}/reminder/cancel`)
     await moveChatsBack()
-    expect(await readColleague(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
+    expect(await readColleague(openChat('dewi', 'telat', remindedAffiliate))).toBeNull()
   })
 })
 
@@ -353,7 +363,7 @@ describe('the filter dihubungi', () => {
     await queryAsOwner('delete from affiliate_registrations')
     for (const daysAgo of [0, 1, 3, 4, 400, null]) {
       const affiliate = await make.affiliate([serum], { username: `hari${daysAgo}` })
-      // At one o'clock in Jakarta of that day, but not in the future if it is earlier now.
+      // The chat was opened at one o'clock in Jakarta, or just now if that is later.
       if (daysAgo !== null)
         await queryAsOwner(
           `update affiliate_registrations set chat_opened_at = least(now(),
@@ -369,7 +379,7 @@ describe('the filter dihubungi', () => {
   })
 })
 
-it('the same needs have reminders in the code and in the database', async () => {
+it('the needs with reminders are the same in the code and in the database', async () => {
   const [row] = await queryAsOwner<{ needs: string[] }>('select app.reminder_needs() as needs')
   expect(row?.needs).toEqual([...reminderNeeds])
 })

@@ -16,7 +16,7 @@ const tiktokId = '7301234567890123456'
 const instagramCode = 'C0de_x-1'
 const youtubeId = 'dQw4w9WgXcQ'
 
-describe('parsing a posting link', () => {
+describe('the parser of posting links', () => {
   it.each([
     [
       `https://www.tiktok.com/@Nadya.Glow/video/${tiktokId}?is_from_webapp=1&sender_device=pc`,
@@ -60,7 +60,8 @@ describe('parsing a posting link', () => {
   })
 })
 
-const linksOfPost = fc.oneof(
+/** Draws several links of one post. */
+const anyLinksOfPost = fc.oneof(
   fc
     .tuple(fc.stringMatching(/^[a-z][a-z0-9._]{1,20}$/), fc.stringMatching(/^[1-9][0-9]{17}$/))
     .map(([name, post]) => [
@@ -84,26 +85,28 @@ const linksOfPost = fc.oneof(
     ]),
 )
 
-it('all links of one post share a key, also when normalized, and two posts never share one', () => {
+it('all links of one post have the same key, also when normalized, and two posts have different keys', () => {
   fc.assert(
-    fc.property(linksOfPost, linksOfPost, (links, otherLinks) => {
+    fc.property(anyLinksOfPost, anyLinksOfPost, (links, [linkOfSecondPost = '']) => {
       const keys = new Set(links.map(getPostingKey))
       expect(keys.size).toBe(1)
       for (const link of links) {
-        expect(getPostingKey(buildPostingAddress(link))).toBe(getPostingKey(link))
-        expect(buildPostingAddress(buildPostingAddress(link))).toBe(buildPostingAddress(link))
+        const address = buildPostingAddress(link)
+        expect(getPostingKey(address)).toBe(getPostingKey(link))
+        expect(buildPostingAddress(address)).toBe(address)
       }
-      if (otherLinks[0] !== links[0]) expect(keys.has(getPostingKey(otherLinks[0] ?? ''))).toBe(false)
+      if (linkOfSecondPost !== links[0]) expect(keys).not.toContain(getPostingKey(linkOfSecondPost))
     }),
   )
 })
 
-it('accepts any pasted text without an error', () => {
+it('any pasted text is parsed without an error', () => {
   fc.assert(
-    fc.property(
-      fc.string(),
-      (text) => void [getPostingKey(text), formatLinks(findChatLinks(text)), buildPostingAddress(text)],
-    ),
+    fc.property(fc.string(), (text) => {
+      getPostingKey(text)
+      formatLinks(findChatLinks(text))
+      buildPostingAddress(text)
+    }),
   )
 })
 
@@ -138,26 +141,26 @@ it.each([
 })
 
 describe('the sender of each link in a chat message', () => {
-  const shortLink = 'https://vt.tiktok.com/ZSabc/'
-  const otherLink = 'https://vt.tiktok.com/ZSxyz/'
+  const firstLink = 'https://vt.tiktok.com/ZSabc/'
+  const secondLink = 'https://vt.tiktok.com/ZSxyz/'
   it.each<[string, [string, string | undefined][]]>([
-    [`[25/11 08.12] +62 810-1406-3201: ${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
-    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
-    [`tiktok.com/@dewi.daily 085233445566 ${shortLink}`, [[shortLink, '085233445566']]],
+    [`[25/11 08.12] +62 810-1406-3201: ${firstLink}`, [[firstLink, '+62 810-1406-3201']]],
+    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${firstLink}`, [[firstLink, '+62 810-1406-3201']]],
+    [`tiktok.com/@dewi.daily 085233445566 ${firstLink}`, [[firstLink, '085233445566']]],
     ['tiktok.com/@dewi.daily 085233445566 face wash', []],
     [
-      `[25/11 08.12] Dewi: ${shortLink}\n[25/11 08.13] +62 810-1406-3201: ${otherLink}`,
+      `[25/11 08.12] Dewi: ${firstLink}\n[25/11 08.13] +62 810-1406-3201: ${secondLink}`,
       [
-        [shortLink, undefined],
-        [otherLink, '+62 810-1406-3201'],
+        [firstLink, undefined],
+        [secondLink, '+62 810-1406-3201'],
       ],
     ],
-    [`@dewi 085233445566 atau 081398765432 ${shortLink}`, [[shortLink, undefined]]],
+    [`@dewi 085233445566 atau 081398765432 ${firstLink}`, [[firstLink, undefined]]],
     [tiktokLink, [[tiktokLink, undefined]]],
-  ])('is found in %j', (text, links) => {
+  ])('is found in %j: %j', (text, links) => {
     const parsed = findChatLinks(text)
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
-    // The text that the field then contains has the same links and senders.
+    // The field shows the formatted links. Its text has the same links and senders.
     const reparsed = findChatLinks(formatLinks(parsed))
     expect(reparsed.map(({ link, sender = '' }) => [link, getWhatsappDigits(sender)])).toEqual(
       links.map(([link, sender = '']) => [link, getWhatsappDigits(sender)]),
@@ -165,14 +168,14 @@ describe('the sender of each link in a chat message', () => {
   })
 })
 
-describe('the warnings about links', () => {
+describe('the warnings about posting links', () => {
   const nadya = { platform: 'tiktok', username: '@Nadya' } as const
-  const ownLink = tiktokLink
+  const linkOfNadya = tiktokLink
   it.each<[string | null, string | null, PostingWarning[]]>([
-    [ownLink, null, []],
+    [linkOfNadya, null, []],
     ['', null, []],
-    [ownLink, `https://www.tiktok.com/@nadya/video/${tiktokId}1`, []],
-    [ownLink, ownLink, ['review same_links']],
+    [linkOfNadya, `https://www.tiktok.com/@nadya/video/${tiktokId}1`, []],
+    [linkOfNadya, linkOfNadya, ['review same_links']],
     [`https://www.tiktok.com/@lain/video/${tiktokId}`, null, ['vo other_account']],
     [`https://www.instagram.com/p/${instagramCode}`, null, ['vo other_platform']],
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
