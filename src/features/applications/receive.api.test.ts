@@ -1,4 +1,4 @@
-/** Submissions of 'Daftar jadi affiliate': what is stored, what the reply contains, and what it doesn't reveal. */
+/** Submissions of the form 'Daftar jadi affiliate' are validated and stored, and the reply reveals nothing. */
 import { describe, expect, it } from 'vitest'
 import { minFormAge } from '#platform/server/forms/form-token.ts'
 import { startApplicationForm } from '#test/application-form.ts'
@@ -18,14 +18,14 @@ const {
 } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
-/** The redirect after an application. It carries the values that the visitor should check, encrypted. */
+/** The address of the page of thanks. It carries the values that the visitor should check, encrypted. */
 const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 const getQuery = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
 
 describe('the page of thanks', () => {
   const visitor = { 'x-forwarded-for': '9.9.9.7' }
 
-  it('repeats the number and account that are stored, only to the visitor and not in the address', async () => {
+  it('repeats the stored number and account to the visitor, to nobody else and not in its address', async () => {
     const fields = buildFields({
       username: 'https://www.instagram.com/Lia.Periksa/',
       whatsapp: '0812 9999 8888',
@@ -69,7 +69,7 @@ describe('the page of thanks', () => {
 })
 
 describe('an application', () => {
-  it('is stored and answered with a redirect to the thank-you page', async () => {
+  it('is stored and answered with a redirect to the page of thanks', async () => {
     const fields = buildFields()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
     expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
@@ -92,7 +92,7 @@ describe('an application', () => {
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  it('with a profile link as username takes username and platform from the link', async () => {
+  it('gets username and platform from a profile link that is typed as username', async () => {
     await apply(buildFields({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
     expect(await readApplications('lia.cantik')).toMatchObject([
       { platform: 'instagram', username: 'Lia.Cantik' },
@@ -107,7 +107,7 @@ describe('an application', () => {
     ])
   })
 
-  it('sent twice is stored once, also at the same time or after a decision', async () => {
+  it('is stored once when sent again with the same token, at the same time or after a decision', async () => {
     const fields = buildFields()
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
@@ -122,7 +122,7 @@ describe('an application', () => {
     expect(await readApplications(`${fields.username}`)).toHaveLength(1)
   })
 
-  it('with a number that is waiting adds its differences to the first one, which keeps the last five', async () => {
+  it('with the number of a waiting one adds its differences to that, which keeps the last five', async () => {
     const fields = buildFields({ whatsapp: '081233334444' })
     const firstReply = await apply(fields)
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
@@ -145,7 +145,7 @@ describe('an application', () => {
     expect(Object.keys(row?.reapplications[0])).toHaveLength(2)
   })
 
-  it('that repeats the first one unchanged makes the earlier differences older than the reapplication', async () => {
+  it('that repeats a waiting one unchanged leaves the earlier differences, which are then older', async () => {
     const fields = buildFields()
     await apply(fields)
     await apply({ ...fields, kota: 'Bandung' })
@@ -166,11 +166,11 @@ describe('an application', () => {
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
     const registeredReply = await apply(buildFields({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
-    const waitingReply = await apply(buildFields({ username: 'lain', whatsapp: '0812-5555-6666' }))
+    const waitingReply = await apply(buildFields({ username: 'belum.ada', whatsapp: '0812-5555-6666' }))
     const newReply = await apply(buildFields())
     const pickVisibleParts = ({ status, location, text, headers }: typeof registeredReply) => ({
       status,
-      // The encrypted values differ each time, but values of the same length stay of the same length.
+      // The encrypted values are different in each reply.
       location: location?.replace(/[0-9a-f]{40,}/, 'encrypted'),
       text,
       headers: [...headers.keys()],
@@ -206,20 +206,23 @@ describe('the validation of an application', () => {
     ['nama', 'a\u0007b', 'Teks berisi karakter yang tidak dapat disimpan'],
     ['setuju', '', expect.stringContaining('Centang dulu')],
     ['setuju', 'on', expect.stringContaining('Centang dulu')],
-  ])('rejects %s %j with a message at the field and keeps the typed text', async (name, text, message) => {
-    const before = await countStored()
-    const fields = buildFields({ [name]: text })
-    const reply = await apply(fields)
-    expect(reply.status).toBe(422)
-    expect(reply.formState).toEqual({
-      notice: 'wrong',
-      input: fields,
-      errors: { [name]: message },
-      token: expect.any(String),
-    })
-    expect(reply.headers.get('cache-control')).toBe('no-store')
-    expect(await countStored()).toBe(before)
-  })
+  ])(
+    'rejects the %s %j with a message at the field and keeps the typed text',
+    async (name, text, message) => {
+      const countBefore = await countStored()
+      const fields = buildFields({ [name]: text })
+      const reply = await apply(fields)
+      expect(reply.status).toBe(422)
+      expect(reply.formState).toEqual({
+        notice: 'wrong',
+        input: fields,
+        errors: { [name]: message },
+        token: expect.any(String),
+      })
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+      expect(await countStored()).toBe(countBefore)
+    },
+  )
 
   it('reports all errors of an empty form at once', async () => {
     const { status, formState } = await apply({})
@@ -245,19 +248,20 @@ describe('the validation of an application', () => {
     ['a body of 33 kB', `nama=${'x'.repeat(33_000)}`, 413],
     ['a body of 3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
   ])('rejects %s with a new form token', async (_, body, status) => {
-    const before = await countStored()
+    const countBefore = await countStored()
     const reply = await send(body)
     expect(reply.status).toBe(status)
     expect(reply.formState.token).toEqual(expect.any(String))
-    expect(await countStored()).toBe(before)
+    expect(await countStored()).toBe(countBefore)
   })
 
-  it('accepts old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
+  it('accepts the posts of old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
-      ...buildFields({ username: 'kuno', tentang: '' }),
+      ...buildFields({ username: 'kuno' }),
       tanda: createAgedToken(),
-    }).toString()
-    const body = new TextEncoder().encode(`${fields.replace('&tentang=', '')}&tentang=Satu+é%0D%0Adua`)
+    })
+    fields.delete('tentang')
+    const body = new TextEncoder().encode(`${fields}&tentang=Satu+é%0D%0Adua`)
     const reply = await send(body, {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
     })
@@ -266,13 +270,13 @@ describe('the validation of an application', () => {
   })
 
   it.each([
-    ['text/plain', 415],
-    ['multipart/form-data; boundary=x', 415],
-    ['application/json', 415],
-    ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
-  ])('returns 415 for the content type %s', async (type, status) => {
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'application/x-www-form-urlencoded; charset=iso-8859-1',
+  ])('returns 415 for the content type %s', async (type) => {
     const reply = await send('nama=A', { headers: { 'content-type': type } })
-    expect([reply.status, reply.formState.notice]).toEqual([status, 'unreadable'])
+    expect([reply.status, reply.formState.notice]).toEqual([415, 'unreadable'])
   })
 
   it.each<Record<string, string>>([
@@ -280,12 +284,12 @@ describe('the validation of an application', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ])('returns 403 for a request from another site: %j', async (headers) => {
-    const before = await countStored()
+    const countBefore = await countStored()
     expect((await apply(buildFields(), { headers })).status).toBe(403)
-    expect(await countStored()).toBe(before)
+    expect(await countStored()).toBe(countBefore)
   })
 
-  it('accepts a request from its own page', async () => {
+  it('accepts a request from the page of the form', async () => {
     const headers = { origin: program.url, 'sec-fetch-site': 'same-origin' }
     expect((await apply(buildFields(), { headers })).status).toBe(303)
   })
@@ -298,12 +302,12 @@ describe('a form token', () => {
     ['forged', () => createAgedToken().replace(/.{6}$/, 'AAAAAA')],
     ['older than a day', () => tokens.create('daftar', 25 * 60 * 60)],
   ])('that is %s is rejected with the typed text and a new token that works', async (_, createToken) => {
-    const before = await countStored()
+    const countBefore = await countStored()
     const fields = buildFields()
     const reply = await apply(fields, { token: createToken() })
     expect(reply.status).toBe(422)
     expect(reply.formState).toMatchObject({ notice: 'expired', input: fields, errors: {} })
-    expect(await countStored()).toBe(before)
+    expect(await countStored()).toBe(countBefore)
     expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
     expect(await readApplications(`${fields.username}`)).toHaveLength(1)
   })
@@ -312,7 +316,7 @@ describe('a form token', () => {
     ['expired', 'forged', {}],
     ['wrong', createAgedToken(), { nama: '' }],
   ])(
-    'in a reply with the notice %s is new: a post right after it is marked as quick',
+    'in a reply with the notice %s is new, so that a post right after it is marked as quick',
     async (notice, token, invalidFields) => {
       const fields = buildFields()
       const reply = await apply({ ...fields, ...invalidFields }, { token })
@@ -323,7 +327,7 @@ describe('a form token', () => {
     },
   )
 
-  it('renewed in a reply stands for the same post, which is stored once', async () => {
+  it('that was renewed in a reply stands for the same post, which is stored once', async () => {
     const fields = buildFields()
     const token = createAgedToken()
     await apply(fields, { token })
@@ -333,22 +337,22 @@ describe('a form token', () => {
     ])
   })
 
-  it('is in a page that may be cached for five minutes and shared by visitors', async () => {
+  it('can be shared by two visitors, because the page with it may be cached for five minutes', async () => {
     const page = await open()
     expect(page.headers.get('cache-control')).toContain('max-age=300')
     expect(tokens.computeAge('daftar', page.formState.token)).toBeLessThan(60)
-    // Two visitors who read the page from a cache have the same token.
-    const token = createAgedToken()
-    const twoInputs = [buildFields(), buildFields()]
-    for (const fields of twoInputs) expect((await apply(fields, { token })).status).toBe(303)
-    for (const { username } of twoInputs) expect(await readApplications(`${username}`)).toHaveLength(1)
+    const sharedToken = createAgedToken()
+    for (const fields of [buildFields(), buildFields()]) {
+      expect((await apply(fields, { token: sharedToken })).status).toBe(303)
+      expect(await readApplications(`${fields.username}`)).toHaveLength(1)
+    }
   })
 })
 
 describe('a submission that looks automated', () => {
   it.each([
     ['trap', () => ({ trap: 'https://spam.example' })],
-    // The token must be as new as the post.
+    // This token is as new as the post.
     ['quick', () => ({ token: tokens.create('daftar') })],
   ])('is marked as %s and gets the normal reply', async (mark, buildOptions) => {
     const fields = buildFields()
