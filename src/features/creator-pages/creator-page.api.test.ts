@@ -1,4 +1,4 @@
-/** The private page of a creator over HTTP: what it shows, what it stores, and what it keeps to itself. */
+/** The private page of a creator over HTTP: what its holder sees, and the address and the arrival that it stores. */
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { as, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
@@ -24,31 +24,30 @@ const typedAddress = {
   courier_note: '',
 }
 
-const readAddress = async (id: string) =>
-  (
-    await queryAsOwner<Record<string, unknown>>('select * from shipping_addresses where affiliate_id = $1', [
-      id,
-    ])
-  )[0]
-const readVisit = async (id: string) =>
-  (
-    await queryAsOwner<{ opened_at: Date }>('select * from creator_page_visits where affiliate_id = $1', [id])
-  )[0]
+async function readAddress(id: string) {
+  const [row] = await queryAsOwner('select * from shipping_addresses where affiliate_id = $1', [id])
+  return row
+}
 
-describe('the page', () => {
+async function readVisit(id: string) {
+  const [row] = await queryAsOwner('select * from creator_page_visits where affiliate_id = $1', [id])
+  return row
+}
+
+describe("a creator's page", () => {
   it('shows the sample, the videos and the address of this creator only', async () => {
     const id = await createAffiliateWithSample('terkirim')
-    const otherAffiliate = await createAffiliateWithSample('terkirim')
+    const secondCreator = await createAffiliateWithSample('terkirim')
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/own',
       review: 'https://drive.google.com/own-review',
     })
     await make.assignVideo(id, serum, video)
-    const videoOfOther = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
-    await make.assignVideo(otherAffiliate, serum, videoOfOther)
+    const videoOfSecond = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
+    await make.assignVideo(secondCreator, serum, videoOfSecond)
     await queryAsOwner(
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Orang Lain', 'Jl. Lain 1')`,
-      [otherAffiliate],
+      [secondCreator],
     )
     const { status, formState, text, headers } = await openPage(id)
     expect(status).toBe(200)
@@ -72,18 +71,18 @@ describe('the page', () => {
     expect(headers.get('set-cookie')).toBe(null)
   })
 
-  it('is the same page for every token that opens nothing', async () => {
+  it('looks the same for every wrong token, also that of a deleted affiliate', async () => {
     const id = await createAffiliateWithSample('review')
     const deletedAffiliate = await createAffiliateWithSample('review')
     const token = await getToken(id)
     const deletedToken = await getToken(deletedAffiliate)
     expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
-    const [firstLetter, ...otherLetters] = token
+    const tokenWithWrongLetter = token.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))
     const wrongTokens = [
       '',
       'x',
       token.slice(1),
-      `${firstLetter === 'a' ? 'b' : 'a'}${otherLetters.join('')}`,
+      tokenWithWrongLetter,
       `${token}&k=${token}`,
       '%00',
       'a'.repeat(5000),
@@ -103,7 +102,7 @@ describe('the page', () => {
     expect([postReply.status, postReply.text]).toEqual([404, replies[0]?.text])
   })
 
-  it('opens with punctuation that a chat has added to the end of its link, but not with letters', async () => {
+  it('opens if a chat has added punctuation to the end of its link, but not with letters added', async () => {
     const query = await getQuery(await createAffiliateWithSample('disetujui'))
     for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
       expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
@@ -112,14 +111,14 @@ describe('the page', () => {
   })
 
   it('stays open for its creator during 1,000 wrong tokens', async () => {
-    const otherProgram = await startProgramOn(program.database.url)
-    const { open: openThere } = createVisitor(otherProgram.url, '/')
-    const replies = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
+    const { url } = await startProgramOn(program.database.url)
+    const guesser = createVisitor(url, '/')
+    const replies = await Promise.all(Array.from({ length: 1000 }, (_, n) => guesser.open(`?k=${n}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await openPage(await createAffiliateWithSample('review'))).status).toBe(200)
   })
 
-  it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
+  it('is closed under its old link once it gets a new one, also after a deletion and restoration', async () => {
     const id = await createAffiliateWithSample('review')
     const oldQuery = await getQuery(id)
     const renewedLink = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
@@ -137,27 +136,25 @@ describe('the page', () => {
     expect((await createPageVisitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(200)
   })
 
-  it('never appears in the log with its token', async () => {
+  it('is opened without its token appearing in the log', async () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-    const logged = await startProgramOn(program.database.url, {}, log)
-    const query = await getQuery(await createAffiliateWithSample('review'))
-    const token = query.slice('?k='.length)
-    expect((await createVisitor(logged.url, '/').open(query, browser)).status).toBe(200)
-    await createVisitor(logged.url, '/').open(`?k=${token}x`, browser)
+    const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
+    const token = await getToken(await createAffiliateWithSample('review'))
+    expect((await visitor.open(`?k=${token}`, browser)).status).toBe(200)
+    await visitor.open(`?k=${token}x`, browser)
     expect(lines.some((line) => line.includes('"path":"/"'))).toBe(true)
     expect(lines.join('')).not.toContain(token)
   })
 })
 
-describe('opening the page', () => {
+describe("the opening of a creator's page", () => {
   it('is recorded, and shown to staff who may hand out the link', async () => {
     const id = await createAffiliateWithSample('review')
-    expect((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at).toBe(null)
+    const readOpenedAt = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
+    expect(await readOpenedAt()).toBe(null)
     await openPage(id)
-    expect(Date.parse((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at)).toBeGreaterThan(
-      Date.now() - 60_000,
-    )
+    expect(Date.parse(await readOpenedAt())).toBeGreaterThan(Date.now() - 60_000)
   })
 
   it.each([
@@ -186,7 +183,7 @@ describe('opening the page', () => {
     expect(await readVisit(id)).toBe(undefined)
   })
 
-  it('is not recorded for signed-in staff, but for a forged session', async () => {
+  it('is not recorded for signed-in staff, but is recorded for a forged session', async () => {
     const id = await createAffiliateWithSample('review')
     const { cookie } = await program.signIn('sari')
     expect((await openPage(id, { ...browser, cookie })).status).toBe(200)
@@ -195,31 +192,32 @@ describe('opening the page', () => {
     expect(await readVisit(id)).toMatchObject({ opened_at: expect.any(Date) })
   })
 
-  it('changes nothing else of the affiliate', async () => {
+  it('does not change the affiliate', async () => {
     const id = await createAffiliateWithSample('review')
-    const before = await readAffiliateRow(id)
+    const rowBefore = await readAffiliateRow(id)
     await openPage(id)
-    expect(await readAffiliateRow(id)).toEqual(before)
+    expect(await readAffiliateRow(id)).toEqual(rowBefore)
   })
 })
 
-describe('the result of a post', () => {
-  it('is shown for a few minutes, also if the page is loaded again', async () => {
+describe("the result of a post to a creator's page", () => {
+  it('is shown for five minutes, also if the page is loaded again', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
     const readStoredResult = async (address: string) =>
       (await createPageVisitor().open(address, browser)).formState.storedResult
-    for (const _ of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
-    // A result is not shown for a time in seconds that is five minutes past, in the future or missing.
-    const [, at] = query.match(/pada=(\d+)/) ?? []
-    expect(await readStoredResult(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
-    expect(await readStoredResult(query.replace(`${at}`, `${Number(at) + 600}`))).toBe(undefined)
-    expect(await readStoredResult(query.replace(`&pada=${at}`, ''))).toBe(undefined)
+    for (const _load of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
+    // The address has the time of the post in seconds. No result is shown five minutes later, before it, or without it.
+    const [, postedAt] = query.match(/pada=(\d+)/) ?? []
+    const withTime = (seconds: number) => query.replace(`${postedAt}`, `${seconds}`)
+    expect(await readStoredResult(withTime(Number(postedAt) - 300))).toBe(undefined)
+    expect(await readStoredResult(withTime(Number(postedAt) + 600))).toBe(undefined)
+    expect(await readStoredResult(query.replace(`&pada=${postedAt}`, ''))).toBe(undefined)
   })
 })
 
-describe('an address from the page', () => {
+describe('an address that a creator gives', () => {
   it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { status, location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
@@ -254,7 +252,7 @@ describe('an address from the page', () => {
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 
-  it('does not replace one that staff have changed meanwhile', async () => {
+  it('does not replace an address that staff have changed meanwhile', async () => {
     const id = await createAffiliateWithSample('disetujui')
     await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const storedAddress = (await as.sari('GET', `/affiliates/${id}/address`)).body
@@ -278,11 +276,11 @@ describe('an address from the page', () => {
   })
 
   it.each([
-    ['empty', { recipient: '' }, 'recipient', /harus diisi/],
-    ['too long', { address: 'x'.repeat(5000) }, 'address', /300/],
+    ['an empty recipient', { recipient: '' }, 'recipient', /harus diisi/],
+    ['5,000 characters', { address: 'x'.repeat(5000) }, 'address', /300/],
     ['a wrong postal code', { postal_code: '12' }, 'postal_code', /5 angka/],
     ['stacked accents', { recipient: `W${'\u0301'.repeat(40)}` }, 'recipient', /./],
-  ])('comes back with what was typed if it is %s', async (_, invalidFields, name, message) => {
+  ])('is refused with %s, and the form keeps the typed text', async (_, invalidFields, name, message) => {
     const id = await createAffiliateWithSample('disetujui')
     const { status, formState } = await postForm(id, 'alamat', {
       ...typedAddress,
@@ -295,7 +293,7 @@ describe('an address from the page', () => {
     expect(await readAddress(id)).toBe(undefined)
   })
 
-  it('is one line of plain text, whatever was typed', async () => {
+  it('is stored as one line of plain text, also if it contains markup, quotes or line breaks', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const hostileFields = {
       recipient: '\u202e<script>alert(1)</script>',
@@ -309,7 +307,7 @@ describe('an address from the page', () => {
   })
 })
 
-describe('the arrival of the parcel', () => {
+describe('the arrival of the sample that a creator reports', () => {
   it('is stored once, with the time of the first press', async () => {
     const id = await createAffiliateWithSample('terkirim')
     expect((await postForm(id, 'diterima')).status).toBe(303)

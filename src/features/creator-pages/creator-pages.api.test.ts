@@ -1,4 +1,4 @@
-/** The link of a creator's page, as staff get it. */
+/** Staff get the link of a creator's page, replace it, and choose if the page shows why a sample was rejected. */
 import { describe, expect, it } from 'vitest'
 import { as, cleanser, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { openPage } from '#test/creator-page.ts'
@@ -6,7 +6,7 @@ import { withPermission } from '#test/permissions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-describe('the link of a page', () => {
+describe("the link of a creator's page", () => {
   it('is given only to users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
     for (const name of ['sari', 'budi'] as const) {
@@ -47,11 +47,11 @@ describe('the link of a page', () => {
     })
   })
 
-  it('changes no revision when it is replaced, and is recorded in the history', async () => {
+  it('is replaced without a new revision of the affiliate, which the history records', async () => {
     const id = await make.affiliate([serum])
-    const before = (await as.sari('GET', `/affiliates/${id}`)).body
+    const affiliateBefore = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
-    expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(before.revision)
+    expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(affiliateBefore.revision)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(history.entries[0]).toMatchObject({
       act: 'changed',
@@ -60,7 +60,7 @@ describe('the link of a page', () => {
     })
   })
 
-  it('counts as not opened after it is replaced, until its creator opens the new one', async () => {
+  it('counts as not opened after it is replaced, until the creator opens the new link', async () => {
     const id = await make.affiliate([serum])
     const readVisit = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
     await openPage(id)
@@ -71,12 +71,14 @@ describe('the link of a page', () => {
     expect(await readVisit()).toEqual(expect.any(String))
   })
 
-  it('is replaced only by the user who saw the present one', async () => {
+  it('is replaced only by a request that names the present link', async () => {
     const id = await make.affiliate([serum])
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     for (const generation of [1, 4])
       expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation })).body.generation).toBe(2)
-    expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 65_536 })).status).toBe(400)
+    const tooLargeGeneration = 65_536
+    const refusedReply = await as.sari('PUT', `/affiliates/${id}/page`, { generation: tooLargeGeneration })
+    expect(refusedReply.status).toBe(400)
   })
 })
 
@@ -92,7 +94,7 @@ describe('the reason of a rejection', () => {
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: false })
   const readShownReason = async (id: string) => (await openPage(id)).formState.page.sample.reason
 
-  it('is on the page only while staff show it, and not after it has changed', async () => {
+  it("is on the creator's page only while staff show it, and not after it has changed", async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     expect(await readShownReason(id)).toBe(null)
@@ -116,7 +118,7 @@ describe('the reason of a rejection', () => {
     expect(JSON.stringify(history)).toContain('sample_shown_reason')
   })
 
-  it('is shown at once if staff choose so as they reject', async () => {
+  it('is shown at once if staff choose so when they reject the sample', async () => {
     const id = await make.affiliate([serum])
     let actionId = null
     /** Returns the outcome, and the reason that the page then shows. */
@@ -137,7 +139,7 @@ describe('the reason of a rejection', () => {
     expect(await readShownReason(id)).toBe('Akun privat')
   })
 
-  it('is shown only by users who may edit affiliates', async () => {
+  it('can be shown only by users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     const input = { reason: 'Akun privat', shown: true }
