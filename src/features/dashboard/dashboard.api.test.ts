@@ -1,7 +1,4 @@
-/**
- * Tests the figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every
- * write.
- */
+/** The figures of Home are in Jakarta time, limited to what the user may see, and exact after every write. */
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -21,14 +18,14 @@ async function readSummary(actor: CastName = 'sari'): Promise<Summary> {
   return body
 }
 
-/** @param createdAt an SQL expression */
+/** Sets the time at which a video was created, given as an SQL expression. */
 async function setVideoCreation(id: string, createdAt: string) {
   await program.database.queryAsOwner(`update videos set created_at = ${createdAt} where id = $1`, [id])
 }
 
 /**
- * Also sets the copy of the time in affiliate_products, by which affiliates are counted for restricted users.
- * @param createdAt an SQL expression
+ * Sets the time at which an affiliate was registered, given as an SQL expression. The table affiliate_products has a copy
+ * of the time, by which affiliates are counted for users who see only some products.
  */
 async function setAffiliateCreation(id: string, createdAt: string) {
   const { queryAsOwner } = program.database
@@ -39,7 +36,7 @@ async function setAffiliateCreation(id: string, createdAt: string) {
 const jakartaMidnight = `date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 const jakartaMonthStart = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 
-it('an empty database has zero affiliates, zero videos and no activity', async () => {
+it('a database without affiliates and videos has only zeros on Home, and no activity', async () => {
   const { affiliates, videos, active_users, activity } = await readSummary()
   expect(affiliates).toMatchObject({ total: 0, this_month: 0, without_product: 0 })
   // The seed has four products, and the cast has four active users.
@@ -53,8 +50,8 @@ it('an empty database has zero affiliates, zero videos and no activity', async (
   expect(activity).toEqual([])
 })
 
-describe('affiliates', () => {
-  it('are counted for this month from its first moment in Jakarta', async () => {
+describe('the affiliates on Home', () => {
+  it('are counted for the present month from its first moment in Jakarta', async () => {
     await setAffiliateCreation(await make.affiliate([serum]), jakartaMonthStart)
     await setAffiliateCreation(
       await make.affiliate([serum]),
@@ -65,7 +62,7 @@ describe('affiliates', () => {
   })
 
   it('are counted for each of seven days in Jakarta, today last', async () => {
-    // The last age is before the seven days.
+    // The oldest affiliate is from before the seven days.
     for (const age of ['0', '1 microsecond', '6 days', '6 days 1 microsecond'])
       await setAffiliateCreation(await make.affiliate([serum]), `${jakartaMidnight} - interval '${age}'`)
     const [row] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
@@ -76,7 +73,7 @@ describe('affiliates', () => {
     }
   })
 
-  it('are counted by effective product, and separately without a product', async () => {
+  it('are counted for each of their products, and separately without a product', async () => {
     await make.affiliate([serum, cleanser])
     await make.affiliate([serum])
     await make.affiliate([])
@@ -90,7 +87,7 @@ describe('affiliates', () => {
     ])
   })
 
-  it('are counted for a restricted user only with a visible product, each once', async () => {
+  it('are counted, each once, only if the user may see one of their products', async () => {
     await make.affiliate([cleanser, serum], { username: 'dua.produk' })
     await make.affiliate([cleanser], { username: 'tersembunyi' })
     await make.affiliate([], { username: 'tanpa.produk' })
@@ -106,7 +103,7 @@ describe('affiliates', () => {
   })
 })
 
-describe('videos', () => {
+describe('the videos on Home', () => {
   it('are counted by status, and for the last 7 × 24 hours', async () => {
     await setVideoCreation(await make.video(serum, sari), `now() - interval '7 days 1 minute'`)
     await setVideoCreation(await make.video(serum, sari), `now() - interval '6 days 23 hours 59 minutes'`)
@@ -120,8 +117,8 @@ describe('videos', () => {
   })
 })
 
-describe('the latest activity', () => {
-  it('has five entries of at most three affiliates and three videos, newest first', async () => {
+describe('the latest activity on Home', () => {
+  it('has five entries, with at most three affiliates and three videos, newest first', async () => {
     for (const minutes of [0, 1, 2, 3]) {
       const affiliate = await make.affiliate([serum], { username: `kreator.${minutes}` })
       await setAffiliateCreation(affiliate, `now() - interval '${minutes} minutes'`)
@@ -153,7 +150,7 @@ describe('the latest activity', () => {
   })
 })
 
-describe('the numbers', () => {
+describe('the figures of Home', () => {
   it('are exact immediately after every write', async () => {
     for (let count = 1; count <= 20; count++) {
       const id = await make.affiliate([serum])
@@ -188,7 +185,8 @@ describe('the numbers', () => {
       [rina],
     )
     const tokenHash = `${session?.token_hash}`
-    for (const name of ['count_dashboard_affiliates', 'count_dashboard_videos', 'find_dashboard_activity']) {
+    const functions = ['count_dashboard_affiliates', 'count_dashboard_videos', 'find_dashboard_activity']
+    for (const name of functions) {
       const query = CompiledQuery.raw(`select * from app.${name}()`)
       const { rows } = await database.transaction({ tokenHash, readOnly: true }, (tx) =>
         tx.getExecutor().executeQuery(query),
