@@ -1,4 +1,4 @@
-/** Refused saves of the edit screen. A refused save changes nothing. */
+/** The server refuses invalid saves of the edit screen. A refused save changes nothing. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -16,7 +16,7 @@ import {
   serum,
 } from '#test/affiliate-editing.ts'
 
-describe('a save', () => {
+describe('a save of the edit screen', () => {
   it.each([
     ['username', { username: ' @ ' }, 'Username harus diisi'],
     ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
@@ -27,7 +27,7 @@ describe('a save', () => {
       { sample_product_reason: '\ud800' },
       'Teks berisi karakter yang tidak dapat disimpan',
     ],
-  ])('is rejected without changes for the field %s with %j', async (path, change, message) => {
+  ])('is rejected with a message at the field %s for %j', async (path, change, message) => {
     const reply = await expectRefused(() => saveAffiliate(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
@@ -42,7 +42,7 @@ describe('a save', () => {
     { created_at: '2020-01-01' },
     { revision: 0 },
     { link_videos: null },
-  ])('is rejected without changes for the invalid or unknown field in %j', async (change) => {
+  ])('is rejected with 400 for the invalid or unknown field in %j', async (change) => {
     expect((await expectRefused(() => saveAffiliate(change))).status).toBe(400)
   })
 
@@ -58,7 +58,7 @@ describe('a save', () => {
     { link_posting_review: 'https://u:p@host/x' },
     { link_video_vo: 'https://palsu.example.com' },
     { id: '00000000-0000-4000-8000-000000000000' },
-  ])('is rejected without changes for a video entry with %j', async (change) => {
+  ])('is rejected with 400 for a video entry with %j', async (change) => {
     const video = await make.video(serum, sari)
     const entry = {
       ...createEntry(video, { status_link_posting: 'sudah' }),
@@ -92,8 +92,8 @@ describe('a save', () => {
   })
 
   it('is rejected for a username or number of another affiliate, in any spelling', async () => {
-    const otherAffiliate = await make.affiliate([serum], { username: 'Sudah.Ada' })
-    const { whatsapp } = await readDetail('sari', otherAffiliate)
+    const holder = await make.affiliate([serum], { username: 'Sudah.Ada' })
+    const { whatsapp } = await readDetail('sari', holder)
     expect((await expectRefused(() => saveAffiliate({ username: '@sudah.ADA' }))).body.code).toBe(
       'USERNAME_TAKEN',
     )
@@ -109,7 +109,7 @@ describe('a save', () => {
     ['terkirim', 'review'],
     ['terkirim', 'disetujui'],
     ['terkirim', 'rejected'],
-  ])('is rejected without changes for the sample step %s → %s', async (sample, sample_product_status) => {
+  ])('is rejected for the sample step %s → %s', async (sample, sample_product_status) => {
     await makeNewAffiliate({ sample })
     const reply = await expectRefused(() => saveAffiliate({ sample_product_status }))
     expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
@@ -134,11 +134,11 @@ describe('a save', () => {
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
     })
     const cleanserVideo = await make.video(cleanser, sari)
-    // createEntry puts the video under the serum.
-    const otherProductReply = await expectRefused(() =>
+    // `createEntry` claims that the video belongs to the serum.
+    const wrongProductReply = await expectRefused(() =>
       saveAffiliate({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(cleanserVideo)] }),
     )
-    expect(otherProductReply).toMatchObject({
+    expect(wrongProductReply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_OF_OTHER_PRODUCT', data: { video_ids: [cleanserVideo] } },
     })

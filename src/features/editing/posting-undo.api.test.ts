@@ -1,4 +1,4 @@
-/** Tests the undo of a changed posting status: it brings the status, links and dates back, and changes nothing else. */
+/** The undo of a changed posting status restores status, links and dates of the video, and changes nothing else. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -44,7 +44,7 @@ async function assignOldVideo(posting: string): Promise<string> {
      where video_id = $1`,
     [video],
   )
-  // A change of the link by staff clears sent_at, so it is set afterwards. A returned video has none.
+  // The update above changes the link, which clears sent_at. A returned video has no sent_at.
   await program.database.queryAsOwner(
     `update affiliate_link_videos set sent_at = now() - interval '5 days'
      where video_id = $1 and status_link_posting <> 'dikembalikan'`,
@@ -54,8 +54,8 @@ async function assignOldVideo(posting: string): Promise<string> {
 }
 
 /**
- * Saves the affiliate as Dewi with another status, link and deadline of this video, and with these fields of its own.
- * @returns the id that undoes the save
+ * Saves the affiliate as Dewi, with another status, link and deadline of this video, and with these fields of the
+ * affiliate. Returns the id that undoes the save.
  */
 async function savePosting(
   video: string,
@@ -81,7 +81,7 @@ async function savePosting(
 const undo = (undoId: string, actor: 'dewi' | 'budi' = 'dewi') =>
   as[actor]('POST', `/bulk-actions/${undoId}/undo`)
 
-describe('undoing a wrong posting status', () => {
+describe('the undo of a changed posting status', () => {
   it.each([
     ['belum', 'sudah'],
     ['belum', 'dikembalikan'],
@@ -89,7 +89,7 @@ describe('undoing a wrong posting status', () => {
     ['sudah', 'dikembalikan'],
     ['dikembalikan', 'belum'],
     ['dikembalikan', 'sudah'],
-  ])('brings %s back after %s, with its dates, and keeps the other fields of the save', async (from, to) => {
+  ])('restores %s after %s, with its dates, and keeps the other fields of the save', async (from, to) => {
     const video = await assignOldVideo(from)
     const untouchedVideo = await assignOldVideo('sudah')
     const videoBefore = await readVideo(video)
@@ -102,7 +102,7 @@ describe('undoing a wrong posting status', () => {
     expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
   })
 
-  it('brings the consent of the creator back', async () => {
+  it('restores the consent of the creator', async () => {
     const video = await assignOldVideo('sudah')
     const readConsent = () =>
       program.database.queryAsOwner(
@@ -137,7 +137,7 @@ describe('undoing a wrong posting status', () => {
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('is refused if another affiliate has the returned video by now', async () => {
+  it('is refused if another affiliate has got the returned video since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'dikembalikan')
     await make.assignVideo(await make.affiliate([serum]), serum, video)
