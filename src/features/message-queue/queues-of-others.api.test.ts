@@ -1,4 +1,4 @@
-/** Opened chats, and access to the queues of other users. */
+/** Users see which chats their colleagues opened, but not the queues of their colleagues. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -44,7 +44,7 @@ describe('an opened chat', () => {
     })
   })
 
-  it('a chat opened from a menu is shown even to the same user, and marks nobody as contacted', async () => {
+  it('from a menu is shown in the queue of the same user, too, and does not mark the affiliate as contacted', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     expect((await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })).status).toBe(200)
@@ -71,20 +71,19 @@ describe('an opened chat', () => {
     expect(await readOpenedChats(id)).toHaveLength(1)
   })
 
-  it('is not recorded for an affiliate that the caller cannot see', async () => {
+  it('is not recorded for an affiliate whom the user cannot see', async () => {
     const hiddenId = await createAffiliateNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hiddenId}/chats`, { template_id: null })).status).toBe(404)
     expect(await readOpenedChats(hiddenId)).toEqual([])
   })
 })
 
-describe('access to WhatsApp message queues', () => {
+describe('access to message queues', () => {
   it.each(['budi', 'rina', 'sari'] as const)(
     'is denied to %s for the queue of another user',
     async (user) => {
       const [id] = await createAffiliates(1)
       const queueOwner = user === 'sari' ? 'budi' : 'sari'
-
       const queue = await startQueue({ ids: [id] }, { user: queueOwner })
       const entriesBefore = await queryAsOwner('select * from message_queue_entries')
       for (const [method, path, body] of [
