@@ -1,4 +1,4 @@
-/** Data Affiliate over the API: tabs, cards and their filters, the detail, and the mark that an affiliate was contacted. */
+/** Data Affiliate over the API: tabs, cards and their filters, the detail, and the step 'contacted'. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'

@@ -96,7 +96,7 @@ it('the purge leaves one row per combination and changes no count', async () => 
   expect(await queryAsOwner('select from affiliate_months')).toHaveLength(countsBefore.length)
 })
 
-/** Builds a query of pages of ten affiliates: as the monthly counts locate them, and as a sort of all rows finds them. */
+/** Builds a query of pages of ten affiliates, both as the monthly counts locate them and as a sort of all rows does. */
 const buildPagesQuery = (product: string | null) => `
   select skipped,
     (select array_agg(located.id order by located.place)

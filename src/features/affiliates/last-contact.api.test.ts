@@ -195,7 +195,7 @@ describe('a cancelled reminder', () => {
 })
 
 describe('the reminders of an affiliate', () => {
-  const endingEvents: [event: string, statement: string][] = [
+  const eventsThatEndReminders: [event: string, statement: string][] = [
     [
       'a video is posted',
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
@@ -212,7 +212,7 @@ describe('the reminders of an affiliate', () => {
     ],
     ['the video is taken back', 'delete from affiliate_link_videos where affiliate_id = $1'],
   ]
-  it.each(endingEvents)('end when %s', async (_event, statement) => {
+  it.each(eventsThatEndReminders)('end when %s', async (_event, statement) => {
     await openChat('sari')
     await queryAsOwner(statement, [id])
     expect((await readRadar()).reminded).toBe(0)

@@ -222,10 +222,8 @@ describe('accepting applications', () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [
       existingAffiliate,
     ])
-    const [withTakenNumber, withTakenUsername] = [
-      await insertApplication({ whatsapp: '081588880000' }),
-      await insertApplication(),
-    ]
+    const withTakenNumber = await insertApplication({ whatsapp: '081588880000' })
+    const withTakenUsername = await insertApplication()
     const { body } = await decide('accept', {
       rows: [
         { id: withTakenNumber, product_id: serum, whatsapp: '081588880001' },
@@ -382,9 +380,7 @@ describe('the purge of applications', () => {
     await insertApplication({ mark: 'trap', received_at: getDaysAgo(31) })
     await insertApplication({ mark: 'trap', received_at: getDaysAgo(29), nama: 'Ditandai' })
     await insertApplication({ received_at: getDaysAgo(200), nama: 'Menunggu' })
-    const [deletedId, remainingId] = accepted.map(
-      ({ affiliate }: { affiliate: { id: string } }) => affiliate.id,
-    )
+    const [deletedId, remainingId] = accepted.map((row: { affiliate: { id: string } }) => row.affiliate.id)
     await queryAsOwner('delete from affiliate_registrations where id = $1', [deletedId])
     await queryAsOwner('select app.purge_applications()')
     // The application of the deleted affiliate remains while the affiliate is in the trash.

@@ -77,7 +77,8 @@ describe('a bulk action on the maximum number of affiliates', () => {
         )
         return rows.length
       }
-      const { body } = await postBulkAction('dewi', { kind }, ids)
+      const { status, body } = await postBulkAction('dewi', { kind }, ids)
+      expect(status, JSON.stringify(body)).toBe(201)
       expect(listDoneIds(body.rows)).toHaveLength(maxChosen)
       expect(await countFreeVideos()).toBe(2 * maxChosen)
       const undoReply = await undo('dewi', body.id)

@@ -1,4 +1,4 @@
-/** The bulk action 'move' gives single videos a new deadline: all named ones of an affiliate, or none. It can be undone. */
+/** The bulk action 'move' gives named videos a new deadline: all that are named of an affiliate, or none. */
 import { describe, expect, it } from 'vitest'
 import {
   as,

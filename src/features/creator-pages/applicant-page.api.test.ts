@@ -1,4 +1,4 @@
-/** The private page of an applicant shows the application. It becomes the creator's page, and ends with the application. */
+/** The private page of an applicant shows the application, and becomes the creator's page once that is accepted. */
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
@@ -25,7 +25,7 @@ const getQuery = (location: string | null) => `${location}`.replace(/^\/|#.*/g, 
 
 let senderCount = 0
 
-/** Applies, by default from a new IP address. Returns the query of the applicant's page, which the page of thanks names. */
+/** Applies, by default from a new IP address. Returns the query of the applicant's page. */
 async function apply(fields: Fields = buildFields(), options: PostOptions & { address?: string } = {}) {
   senderCount += 1
   const newAddress = `8.8.8.${senderCount}`

@@ -1,4 +1,4 @@
-/** Creators consent on their page to the use of posted videos. They can withdraw a consent, and it ends with the post. */
+/** Creators consent on their page to the use of posted videos. A consent can be withdrawn, and ends with the post. */
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getJakartaDate } from '#base/jakarta.ts'
 import { formatSentence } from '#features/timeline/sentences.ts'

@@ -1,4 +1,4 @@
-/** Creators send the links of their posts on their page. Doubtful links wait for a check by staff, others are refused. */
+/** Creators send the links of their posts on their page. Doubtful links are stored and wait for a check by staff. */
 import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { createAffiliateWithSample, getQuery, openForm, openPage, postForm } from '#test/creator-page.ts'
