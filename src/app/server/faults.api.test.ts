@@ -1,4 +1,4 @@
-/** The server answers while its database is down or frozen, ends with it, and says why it does not start. */
+/** The server answers while its database is down or frozen, stops it at its own end, and says why it does not start. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,8 +46,8 @@ async function waitUntil(check: () => Promise<boolean>, timeoutMs: number): Prom
 }
 
 // Skipped with an external server, because these tests kill the embedded server.
-describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded database', () => {
-  it('answers 503 with Retry-After while the database is down, and recovers', async () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('server with its embedded database', () => {
+  it('the server with its embedded database returns 503 with Retry-After while the database is down, and recovers', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
     const product = await readFirstProduct(sari)
@@ -62,7 +62,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     expect(await server.end('SIGTERM')).toBe(0)
   }, 120_000)
 
-  it('answers 503 while the database is frozen, and still serves the public pages', async () => {
+  it('the server with its embedded database returns 503 while the database is frozen, and still serves the public pages', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
     const postmaster = await readPostmasterPid()
@@ -85,19 +85,22 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     expect(await server.end('SIGTERM')).toBe(0)
   }, 120_000)
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s and stops its database', async (signal) => {
-    const server = await startServer({ DATA_DIR: dataDir })
-    const { cookie } = await signInAt(server.url, 'sari')
-    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
-    const requestedAt = performance.now()
-    expect(await server.end(signal)).toBe(0)
-    // The server doesn't wait five seconds for another request on the stream's connection.
-    expect(performance.now() - requestedAt).toBeLessThan(3_000)
-    await stream.text()
-    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
-  })
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'the server with its embedded database exits with 0 on %s and stops its database',
+    async (signal) => {
+      const server = await startServer({ DATA_DIR: dataDir })
+      const { cookie } = await signInAt(server.url, 'sari')
+      const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
+      const requestedAt = performance.now()
+      expect(await server.end(signal)).toBe(0)
+      // The server doesn't wait five seconds for another request on the stream's connection.
+      expect(performance.now() - requestedAt).toBeLessThan(3_000)
+      await stream.text()
+      await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+    },
+  )
 
-  it('prints a generated password once, and never again', async () => {
+  it('the server with its embedded database prints a generated password only at the first start', async () => {
     const newFolder = await mkdtemp(join(tmpdir(), 'affiliate-first-'))
     const env = { DATA_DIR: newFolder, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', LOG_LEVEL: 'info' }
     const firstServer = await startServer(env)
@@ -105,13 +108,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     expect(password).toMatch(/^\S{12}$/)
     const partsAroundPassword = firstServer.output().split(String(password))
     expect(partsAroundPassword).toHaveLength(2)
-    const cookie = (
-      await createCall(firstServer.url)('POST', '/auth/sign-in/email', {
-        email: 'admin@example.com',
-        password,
-      })
-    ).headers.getSetCookie()[0]
-    const session = await createCall(firstServer.url)('GET', '/session', undefined, { cookie: `${cookie}` })
+    const call = createCall(firstServer.url)
+    const signIn = await call('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
+    const [cookie] = signIn.headers.getSetCookie()
+    const session = await call('GET', '/session', undefined, { cookie: `${cookie}` })
     expect(session.body).toMatchObject({ must_change_password: true, permissions: [] })
     expect(await firstServer.end('SIGTERM')).toBe(0)
     const secondServer = await startServer(env)
@@ -126,11 +126,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgresql:/],
     [{ LOG_LEVEL: 'loud', ADMIN_PASSWORD: '123' }, /ADMIN_PASSWORD must have [\s\S]*LOG_LEVEL must be/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must look like https:/],
-  ])('does not start with %j and says why', async (env, message) => {
+  ])('the server with its embedded database does not start with %j and says why', async (env, message) => {
     await expect(startServer({ DATA_DIR: dataDir, ...env })).rejects.toThrow(message)
   })
 
-  it('reports that its port is in use', async () => {
+  it('the server with its embedded database reports that its port is in use', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const port = new URL(server.url).port
     const otherFolder = await mkdtemp(join(tmpdir(), 'affiliate-port-'))
