@@ -64,25 +64,25 @@ Link VO: https://drive.google.com/vo
 Kalau ada yang ingin ditanyakan, balas di sini saja ya 🙏`)
 })
 
-describe('the line about the sample', () => {
-  it('asks for patience while the sample is in review', () => {
+describe('line about the sample', () => {
+  it('the line about the sample asks for patience while the sample is in review', () => {
     expect(answerWith({})).toContain('Sample: masih kami review, mohon ditunggu ya.\n')
   })
-  it('says that an approved sample is being prepared, with courier and tracking number if it has them', () => {
+  it('the line about the sample says that an approved sample is being prepared, with courier and tracking number if it has them', () => {
     const sample_product_status = 'disetujui'
     expect(answerWith({ sample_product_status })).toContain('sedang kami siapkan untuk dikirim.\n')
     expect(
       answerWith({ sample_product_status, sample_courier: 'Pos Indonesia', sample_resi: 'P1234' }),
     ).toContain('untuk dikirim lewat Pos Indonesia.\nResi: P1234\n\n')
   })
-  it('names the day on which the sample was sent, without courier or tracking number if it has none', () => {
+  it('the line about the sample names the day on which the sample was sent, without courier or tracking number if it has none', () => {
     const sample_product_status = 'terkirim'
     expect(answerWith({ sample_product_status })).toContain('sudah dikirim Selasa, 24 November.\n\n')
     expect(answerWith({ sample_product_status, sample_resi: 'P1234' })).toContain(
       'November.\nResi: P1234\n\n',
     )
   })
-  it('names the day on which the sample arrived, without its tracking number', () => {
+  it('the line about the sample names the day on which the sample arrived, without its tracking number', () => {
     const text = answerWith({
       sample_product_status: 'terkirim',
       sample_received_at: '2026-11-25T17:00:00Z',
@@ -92,7 +92,7 @@ describe('the line about the sample', () => {
     expect(text).toContain('Sample: sudah diterima Kamis, 26 November.\n\n')
     expect(text).not.toContain('JX0123456789')
   })
-  it('apologizes for a rejected sample, and does not give the reason', () => {
+  it('the line about the sample apologizes for a rejected sample, and does not give the reason', () => {
     const rejected = {
       ...createFacts({ sample_product_status: 'rejected' }),
       sample_product_reason: 'Akun palsu',
@@ -102,7 +102,7 @@ describe('the line about the sample', () => {
   })
 })
 
-describe('the line about a video', () => {
+describe('line about a video', () => {
   it.each([
     ['2026-11-28', 'paling lambat Sabtu, 28 November'],
     ['2026-11-27', 'paling lambat besok, Jumat, 27 November'],
@@ -110,21 +110,21 @@ describe('the line about a video', () => {
     ['2026-11-21', 'batasnya Sabtu, 21 November, sudah lewat 5 hari'],
     ['2027-01-02', 'paling lambat Sabtu, 2 Januari 2027'],
     [null, 'kami tunggu postingannya'],
-  ])('describes the deadline %s as "%s"', (tanggal_max_upload, text) => {
+  ])('the line about a video describes the deadline %s as "%s"', (tanggal_max_upload, text) => {
     expect(answerAbout({ tanggal_max_upload })).toContain(`- Video #12 (Night Serum): ${text}\n`)
   })
-  it('says that a received link is being checked, and names no deadline', () => {
+  it('the line about a video says that a received link is being checked, and names no deadline', () => {
     const text = answerAbout({ awaits_check: true, link_posting_vo: 'https://www.tiktok.com/@x/video/1' })
     expect(text).toContain('linknya sudah kami terima, sedang kami cek')
     expect(text).not.toContain('batas')
   })
 
-  it('says that a returned video needs no post, and leaves out its links', () => {
+  it('the line about a video says that a returned video needs no post, and leaves out its links', () => {
     const text = answerAbout({ status_link_posting: 'dikembalikan' })
     expect(text).toContain('sudah dikembalikan, tidak perlu diposting')
     expect(text).not.toContain('drive.google.com')
   })
-  it('says what to change in a returned video, also after it is assigned again', () => {
+  it('the line about a video says what to change in a returned video, also after it is assigned again', () => {
     const returned_reason = 'Sebut *nama* productnya'
     const text = answerAbout({ status_link_posting: 'dikembalikan', returned_reason })
     expect(text).toContain('- Video #12 (Night Serum): perlu diubah. Sebut nama productnya')
@@ -146,14 +146,14 @@ describe('the line about a video', () => {
     )
   })
 
-  it('names the posting link that is still missing', () => {
+  it('the line about a video names the posting link that is still missing', () => {
     const text = answerAbout({ link_video_review: 'https://x.id/r', link_posting_vo: 'https://x.id/1' })
     expect(text).toContain('28 November, tinggal link posting Review\nLink VO: https://drive.google.com/vo\n')
   })
-  it('leaves out the name of a product that the user may not see', () => {
+  it('the line about a video leaves out the name of a product that the user may not see', () => {
     expect(answerAbout({ product_name: null })).toContain('- Video #12: paling lambat')
   })
-  it('leaves out a link that is masked for the user', () => {
+  it('the line about a video leaves out a link that is masked for the user', () => {
     const text = answerAbout({ link_video_vo: 'https://dri********', links_masked: true })
     expect(text).not.toContain('Link')
     expect(text).not.toContain('dri*')

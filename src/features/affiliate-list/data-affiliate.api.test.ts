@@ -71,8 +71,8 @@ describe('tabs', () => {
   })
 })
 
-describe('the list of cards', () => {
-  it('has the affiliates of the products that the user may see, newest first', async () => {
+describe('list of cards', () => {
+  it('the list of cards has the affiliates of the products that the user may see, newest first', async () => {
     expect(await findUsernames('sari')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await findUsernames('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await findUsernames('rina')).toEqual(['dua.produk', 'milik.serum'])
@@ -82,14 +82,14 @@ describe('the list of cards', () => {
     expect(await findUsernames('sari', `?product_id=${cleanser}&q=dua`)).toEqual(['dua.produk'])
   })
 
-  it('never names a product that the user may not see', async () => {
+  it('the list of cards never names a product that the user may not see', async () => {
     const { body } = await as.rina('GET', '/affiliates/cards?q=dua.produk')
     expect(body.rows[0].products.map((product: { product_name: string }) => product.product_name)).toEqual([
       'Night Serum',
     ])
   })
 
-  it('counts the videos of each posting status, only of products that the user may see', async () => {
+  it('the list of cards counts the videos of each posting status, only of products that the user may see', async () => {
     const affiliate = await make.affiliate([serum, cleanser], { username: 'tiga.video' })
     const dueVideo = await make.video(serum, sari)
     const lateVideo = await make.video(serum, sari)
@@ -137,7 +137,7 @@ describe('the list of cards', () => {
     ['registered_from=2026-01-01', ['tersembunyi', 'dua.produk', 'milik.serum']],
     ['registered_to=2026-01-01', []],
     ['without_product=ya', []],
-  ])('filtered by %s has these usernames: %j', async (query, usernames) => {
+  ])('the list of cards filtered by %s has these usernames: %j', async (query, usernames) => {
     expect(await findUsernames('sari', `?${query}`)).toEqual(usernames)
   })
 
@@ -160,11 +160,11 @@ describe('the list of cards', () => {
     'sort=username',
     'q=a%00b',
     'q[]=a',
-  ])('rejects the query %s with 400', async (query) => {
+  ])('the list of cards rejects the query %s with 400', async (query) => {
     expect((await as.sari('GET', `/affiliates/cards?${query}`)).status).toBe(400)
   })
 
-  it('has ten rows a page, or 25 or 50 if the request says so', async () => {
+  it('the list of cards has ten rows a page, or 25 or 50 if the request says so', async () => {
     const ids: string[] = []
     for (let n = 0; n < 30; n++) ids.push(await make.affiliate([cleanser], { username: `banyak${n}` }))
     const countRows = async (query: string) => {
@@ -179,14 +179,14 @@ describe('the list of cards', () => {
     await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [ids])
   })
 
-  it('has no rows beyond the last page, with the right total', async () => {
+  it('the list of cards has no rows beyond the last page, with the right total', async () => {
     const { body } = await as.sari('GET', '/affiliates/cards?page=5000')
     expect(body).toEqual({ rows: [], total: 3, names: {} })
   })
 })
 
-describe('the filter by registration day', () => {
-  it('takes a day to start and end at midnight in Jakarta', async () => {
+describe('filter by registration day', () => {
+  it('the filter by registration day takes a day to start and end at midnight in Jakarta', async () => {
     const addRegisteredAt = async (username: string, instant: string) => {
       const affiliate = await make.affiliate([serum], { username })
       await program.database.queryAsOwner(
@@ -215,8 +215,8 @@ describe('the filter by registration day', () => {
   })
 })
 
-describe('the filters by posting status and by lateness', () => {
-  it('find the affiliates whose videos have that status, for every mixture of statuses', async () => {
+describe('filters by posting status and by lateness', () => {
+  it('the filters by posting status find the affiliates whose videos have that status, for every mixture of statuses', async () => {
     const usernamesByStatus = new Map<string, string[]>()
     const lateUsernames: string[] = []
     const counts = [0, 1, 2]
@@ -270,8 +270,8 @@ describe('the filters by posting status and by lateness', () => {
   }, 60_000)
 })
 
-describe('the detail of an affiliate', () => {
-  it('shows only what the user may see, with unmasked links only for the creator of the video and admins', async () => {
+describe('detail of an affiliate', () => {
+  it('the detail of an affiliate shows only what the user may see, with unmasked links only for the creator of the video and admins', async () => {
     const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
     await make.assignVideo(
       affiliate,
@@ -326,18 +326,21 @@ describe('the detail of an affiliate', () => {
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 
-  it.each(['hidden', 'missing'])('returns 404 for a %s affiliate', async (kind) => {
-    const id = kind === 'hidden' ? hiddenAffiliate : '00000000-0000-4000-8000-000000000000'
-    const reply = await as.rina('GET', `/affiliates/${id}`)
-    expect(reply.status).toBe(404)
-    expect(reply.body.message).toBe('Affiliate tidak ditemukan')
-  })
+  it.each(['hidden', 'missing'])(
+    'the detail of an affiliate returns 404 for a %s affiliate',
+    async (kind) => {
+      const id = kind === 'hidden' ? hiddenAffiliate : '00000000-0000-4000-8000-000000000000'
+      const reply = await as.rina('GET', `/affiliates/${id}`)
+      expect(reply.status).toBe(404)
+      expect(reply.body.message).toBe('Affiliate tidak ditemukan')
+    },
+  )
 
-  it('returns 400 for an invalid affiliate id', async () => {
+  it('the detail of an affiliate returns 400 for an invalid affiliate id', async () => {
     expect((await as.sari('GET', '/affiliates/abc')).status).toBe(400)
   })
 
-  it('leaves out a deleted product, and keeps the row of its video', async () => {
+  it('the detail of an affiliate leaves out a deleted product, and keeps the row of its video', async () => {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       `insert into products (product_number, product_name, product_benefit)
        values ('X', 'Sementara', 'Ada') returning id`,
@@ -356,8 +359,8 @@ describe('the detail of an affiliate', () => {
   })
 })
 
-describe('marking an affiliate as contacted', () => {
-  it('sets the WhatsApp status to sudah, also when repeated, and never back to belum', async () => {
+describe('step contacted', () => {
+  it('marking an affiliate as contacted sets the WhatsApp status to sudah, also when repeated, and never back to belum', async () => {
     const affiliate = await make.affiliate([serum])
     for (const actor of ['dewi', 'budi'] as const) {
       const reply = await as[actor]('POST', `/affiliates/${affiliate}/contacted`)
@@ -368,7 +371,7 @@ describe('marking an affiliate as contacted', () => {
     ).toBe(400)
   })
 
-  it('needs the permission data_affiliate_whatsapp, and that to edit does not replace it', async () => {
+  it('marking an affiliate as contacted needs the permission data_affiliate_whatsapp, and that to edit does not replace it', async () => {
     const affiliate = await make.affiliate([serum])
     await withoutPermission(program.database, 'dewi', 'data_affiliate_whatsapp', async () => {
       expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
@@ -377,7 +380,7 @@ describe('marking an affiliate as contacted', () => {
     expect((await as.sari('GET', `/affiliates/${affiliate}`)).body.status_whatsapp).toBe('belum')
   })
 
-  it('is the only step that data_affiliate_whatsapp allows, and only for visible affiliates', async () => {
+  it('marking an affiliate as contacted is the only step that data_affiliate_whatsapp allows, and only for visible affiliates', async () => {
     await withPermission(program.database, 'rina', 'data_affiliate_whatsapp', async () => {
       expect((await as.rina('POST', `/affiliates/${serumAffiliate}/contacted`)).status).toBe(200)
       expect((await as.rina('POST', `/affiliates/${hiddenAffiliate}/contacted`)).status).toBe(404)

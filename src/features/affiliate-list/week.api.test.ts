@@ -70,8 +70,8 @@ beforeAll(async () => {
   await assignNewVideo(hiddenAffiliate, daysUntil(tuesday), { product: cleanser })
 })
 
-describe('the week', () => {
-  it('has the days from Monday to Sunday around the day of the request, or else around today', async () => {
+describe('week', () => {
+  it('the week has the days from Monday to Sunday around the day of the request, or else around today', async () => {
     for (const query of ['', `?minggu=${today}`, `?minggu=${addDays(monday, 6)}`]) {
       const week = await readWeek('sari', query)
       expect(week.monday).toBe(monday)
@@ -80,7 +80,7 @@ describe('the week', () => {
     expect((await as.sari('GET', '/affiliates/week?minggu=2026-13-45')).status).toBe(400)
   })
 
-  it('lists the unposted videos of each day, with exact counts of videos and affiliates', async () => {
+  it('the week lists the unposted videos of each day, with exact counts of videos and affiliates', async () => {
     const week = await readWeek('sari', `?minggu=${tuesday}`)
     expect(week.late).toBeNull()
     const [, secondDay] = week.days
@@ -103,7 +103,7 @@ describe('the week', () => {
     await expectCountsOfList('sari', week)
   })
 
-  it('lists all missed deadlines, the earliest first, if it is the present week', async () => {
+  it('the week lists all missed deadlines, the earliest first, if it is the present week', async () => {
     const week = await readWeek('sari')
     expect(week.late).toMatchObject({ total: 3, affiliates: 2 })
     expect(week.late?.rows.map((row) => [row.username, row.tanggal_max_upload])).toEqual([
@@ -122,7 +122,7 @@ describe('the week', () => {
     expect(pastWeek.days.find(({ day }) => day === dayFromToday(-20))?.rows).toHaveLength(1)
   })
 
-  it('counts only the affiliates that search, tab and filters find', async () => {
+  it('the week counts only the affiliates that search, tab and filters find', async () => {
     for (const filter of [
       '&q=eka',
       `&product_id=${cleanser}`,
@@ -141,7 +141,7 @@ describe('the week', () => {
     })
   })
 
-  it('shows and counts only the videos of products that the user may see', async () => {
+  it('the week shows and counts only the videos of products that the user may see', async () => {
     const week = await readWeek('rina', `?minggu=${tuesday}`)
     expect(week.days[1]).toMatchObject({ total: 3, affiliates: 2 })
     expect(week.days[1]?.rows.map(({ product_name }) => product_name)).toEqual(
@@ -156,7 +156,7 @@ describe('the week', () => {
     expect(weekOfHiddenProduct.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('limits the rows of a day, but counts all its videos', async () => {
+  it('the week limits the rows of a day, but counts all its videos', async () => {
     const friday = addDays(nextMonday, 4)
     const affiliate = await make.affiliate([serum], { username: 'ramai' })
     await program.database.queryAsOwner(
@@ -173,7 +173,7 @@ describe('the week', () => {
     expect((await readWeek('sari', `?minggu=${friday}`)).days[4]?.total).toBe(0)
   })
 
-  it('returns the usual number of deadlines a day: the median of the last eight weeks, at least five', async () => {
+  it('the week returns the usual number of deadlines a day: the median of the last eight weeks, at least five', async () => {
     expect((await readWeek('sari')).usual_count).toBe(5)
     const affiliates = await Promise.all([1, 2, 3].map(() => make.affiliate([cleanser])))
     // Three more days have posted videos with these numbers of deadlines.
@@ -198,7 +198,7 @@ describe('the week', () => {
   })
 })
 
-describe('the list of cards by deadline', () => {
+describe('list of cards by deadline', () => {
   beforeAll(async () => {
     const later = await make.affiliate([serum], { username: 'nanti' })
     const withoutOpenDeadline = await make.affiliate([serum], { username: 'tanpa' })
@@ -207,7 +207,7 @@ describe('the list of cards by deadline', () => {
     await assignNewVideo(withoutOpenDeadline, -50, { posting: 'sudah' })
   })
 
-  it('has the earliest open deadline first, and affiliates without an open deadline last', async () => {
+  it('the list of cards by deadline has the earliest open deadline first, and affiliates without an open deadline last', async () => {
     expect((await readCards('sari', 'urut=tenggat')).usernames).toEqual([
       'dina',
       'eka',
@@ -229,7 +229,7 @@ describe('the list of cards by deadline', () => {
     })
   })
 
-  it('has every affiliate exactly once on its pages', async () => {
+  it('the list of cards by deadline has every affiliate exactly once on its pages', async () => {
     await program.database.queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'halaman' || number, '0899100' || (1000 + number), array[$1::uuid]
@@ -244,7 +244,7 @@ describe('the list of cards by deadline', () => {
     expect(usernames.slice(0, 4)).toEqual(['dina', 'eka', 'tersembunyi', 'nanti'])
   })
 
-  it('continues with affiliates without a deadline on the page where the deadlines end', async () => {
+  it('the list of cards by deadline continues with affiliates without a deadline on the page where the deadlines end', async () => {
     const affiliates = await program.database.queryAsOwner<{ id: string }>(
       `select id from affiliate_registrations where username ~ '^halaman' order by id limit 9`,
     )

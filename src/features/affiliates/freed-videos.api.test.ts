@@ -33,8 +33,8 @@ async function countAssigned(videos: string[]): Promise<number> {
   return rows.length
 }
 
-describe('the number of videos that a deletion would free', () => {
-  it('equals the number of videos that the deletion then frees', async () => {
+describe('number of videos that a deletion would free', () => {
+  it('the number of freed videos equals the number of videos that the deletion then frees', async () => {
     const { affiliate, videos } = await createAffiliateWithVideos()
     const { status, body } = await as.sari('GET', `/affiliates/${affiliate}/freed-videos`)
     expect([status, body]).toEqual([200, { freed_videos: 4, sees_all_videos: true }])
@@ -43,18 +43,18 @@ describe('the number of videos that a deletion would free', () => {
     expect(await countAssigned(videos)).toBe(0)
   })
 
-  it('is 0 for an affiliate without videos', async () => {
+  it('the number of freed videos is 0 for an affiliate without videos', async () => {
     const { body } = await as.sari('GET', `/affiliates/${await make.affiliate([serum])}/freed-videos`)
     expect(body).toEqual({ freed_videos: 0, sees_all_videos: true })
   })
 
-  it('counts only videos of visible products and reports that there may be others', async () => {
+  it('the number of freed videos counts only videos of visible products and reports that there may be others', async () => {
     const { affiliate } = await createAffiliateWithVideos()
     const { body } = await as.rina('GET', `/affiliates/${affiliate}/freed-videos`)
     expect(body).toEqual({ freed_videos: 2, sees_all_videos: false })
   })
 
-  it('does not reveal if there are hidden videos', async () => {
+  it('the number of freed videos does not reveal if there are hidden videos', async () => {
     const affiliateWithoutVideos = await make.affiliate([serum, cleanser])
     const affiliateWithHiddenVideo = await make.affiliate([serum, cleanser])
     await make.assignVideo(affiliateWithHiddenVideo, cleanser, await make.video(cleanser, sari))
@@ -69,7 +69,7 @@ describe('the number of videos that a deletion would free', () => {
     )
   })
 
-  it('is 0 for a user who may only register affiliates and sees no videos', async () => {
+  it('the number of freed videos is 0 for a user who may only register affiliates and sees no videos', async () => {
     const { affiliate } = await createAffiliateWithVideos()
     await withPermission(program.database, 'rina', 'data_affiliate_tab_all', () =>
       withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
@@ -79,7 +79,7 @@ describe('the number of videos that a deletion would free', () => {
     )
   })
 
-  it('is refused for an affiliate who does not exist or is hidden, and to a user who may not delete', async () => {
+  it('the number of freed videos is refused for an affiliate who does not exist or is hidden, and to a user who may not delete', async () => {
     const readStatus = async (call: Call, id: string) =>
       (await call('GET', `/affiliates/${id}/freed-videos`)).status
     expect(await readStatus(as.sari, crypto.randomUUID())).toBe(404)

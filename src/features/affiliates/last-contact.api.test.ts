@@ -51,8 +51,8 @@ async function passDays(days: number): Promise<void> {
   ])
 }
 
-describe('an affiliate who was reminded', () => {
-  it('leaves the radar of all users until the next reminder is due, and is counted as reminded', async () => {
+describe('affiliate who was reminded', () => {
+  it('an affiliate who was reminded leaves the radar of all users until the next reminder is due, and is counted as reminded', async () => {
     expect((await openChat('rina')).status).toBe(200)
     for (const actor of ['sari', 'rina'] as const) {
       const { rows, counts, reminded } = await readRadar(actor)
@@ -68,7 +68,7 @@ describe('an affiliate who was reminded', () => {
     expect(reminded).toBe(0)
   })
 
-  it('is shown with who opened the chat, when, and which reminder it was', async () => {
+  it('an affiliate who was reminded is shown with who opened the chat, when, and which reminder it was', async () => {
     const { user } = (await as.rina('GET', '/session')).body
     await openChat('rina')
     const contact = {
@@ -86,13 +86,13 @@ describe('an affiliate who was reminded', () => {
     expect((await readCard())?.contact).toMatchObject({ need: 'telat', reminders: 2 })
   })
 
-  it('is counted once for several reminders of one day', async () => {
+  it('an affiliate who was reminded is counted once for several reminders of one day', async () => {
     await openChat('rina')
     await openChat('sari')
     expect((await readCard())?.contact).toMatchObject({ reminders: 1 })
   })
 
-  it('still has needs of which nobody is reminded, such as review', async () => {
+  it('an affiliate who was reminded still has needs of which nobody is reminded, such as review', async () => {
     await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
       id,
     ])
@@ -102,7 +102,7 @@ describe('an affiliate who was reminded', () => {
     expect(reminded).toBe(1)
   })
 
-  it('is not on the radar with a less urgent need either', async () => {
+  it('an affiliate who was reminded is not on the radar with a less urgent need either', async () => {
     await queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'belum', whatsapp_changed_at = now() - interval '9 days'
        where id = $1`,
@@ -112,7 +112,7 @@ describe('an affiliate who was reminded', () => {
     expect((await readRadar()).rows).toEqual([])
   })
 
-  it('is due again after a restoration from the trash, with the same last contact', async () => {
+  it('an affiliate who was reminded is due again after a restoration from the trash, with the same last contact', async () => {
     await openChat('sari')
     const cardBefore = await readCard()
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
@@ -126,11 +126,11 @@ describe('an affiliate who was reminded', () => {
   })
 })
 
-describe('a cancelled reminder', () => {
+describe('cancelled reminder', () => {
   const cancel = (actor: CastName, affiliate = id) =>
     as[actor]('POST', `/affiliates/${affiliate}/reminder/cancel`)
 
-  it('brings the affiliate back to the radar, and is recorded in the history', async () => {
+  it('a cancelled reminder brings the affiliate back to the radar, and is recorded in the history', async () => {
     await openChat('rina')
     expect((await cancel('sari')).status).toBe(204)
     const { counts, reminded } = await readRadar()
@@ -143,14 +143,14 @@ describe('a cancelled reminder', () => {
     })
   })
 
-  it('can be followed by another reminder at once', async () => {
+  it('a cancelled reminder can be followed by another reminder at once', async () => {
     await openChat('sari')
     await cancel('sari')
     await openChat('sari')
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('leaves the reminder before it as the last contact', async () => {
+  it('a cancelled reminder leaves the reminder before it as the last contact', async () => {
     await openChat('rina')
     await passDays(2)
     const earlierContact = (await readRadar()).rows[0]?.contact
@@ -164,7 +164,7 @@ describe('a cancelled reminder', () => {
     })
   })
 
-  it('leaves a later chat about something else as the last contact', async () => {
+  it('a cancelled reminder leaves a later chat about something else as the last contact', async () => {
     await openChat('rina')
     await openChat('dewi', null)
     await cancel('sari')
@@ -172,7 +172,7 @@ describe('a cancelled reminder', () => {
     expect((await readCard())?.contact).toMatchObject({ by_id: user.id, need: null, reminders: 0 })
   })
 
-  it('changes nothing if it was cancelled before, or if there was no reminder', async () => {
+  it('a cancelled reminder changes nothing if it was cancelled before, or if there was no reminder', async () => {
     expect((await cancel('sari')).status).toBe(204)
     await openChat('sari')
     await cancel('sari')
@@ -182,7 +182,7 @@ describe('a cancelled reminder', () => {
     expect(body.entries.filter(({ act }: { act: string }) => act === 'changed')).toHaveLength(2)
   })
 
-  it('is refused for a hidden affiliate, and to a user without the right to chat', async () => {
+  it('a cancelled reminder is refused for a hidden affiliate, and to a user without the right to chat', async () => {
     await openChat('sari')
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     await openChat('sari', 'telat', hiddenAffiliate)
@@ -194,7 +194,7 @@ describe('a cancelled reminder', () => {
   })
 })
 
-describe('the reminders of an affiliate', () => {
+describe('reminders of an affiliate', () => {
   const eventsThatEndReminders: [event: string, statement: string][] = [
     [
       'a video is posted',
@@ -212,7 +212,7 @@ describe('the reminders of an affiliate', () => {
     ],
     ['the video is taken back', 'delete from affiliate_link_videos where affiliate_id = $1'],
   ]
-  it.each(eventsThatEndReminders)('end when %s', async (_event, statement) => {
+  it.each(eventsThatEndReminders)('the reminders of an affiliate end when %s', async (_event, statement) => {
     await openChat('sari')
     await queryAsOwner(statement, [id])
     expect((await readRadar()).reminded).toBe(0)
@@ -228,28 +228,31 @@ describe('the reminders of an affiliate', () => {
     // Marking an affiliate as contacted must not discard the reminder that they just got.
     ['telat', 'status_whatsapp', 1],
     ['telat', 'sample_product_status', 1],
-  ])('for the need %s, counted after a change of %s: %d', async (need, column, reminders) => {
-    await queryAsOwner(
-      `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
+  ])(
+    'the reminders of an affiliate for the need %s, counted after a change of %s: %d',
+    async (need, column, reminders) => {
+      await queryAsOwner(
+        `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
          status_whatsapp = 'belum', chat_opened_at = now() where id = $1`,
-      [id, need],
-    )
-    const newValue = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
-    await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, newValue])
-    expect((await readCard())?.contact).toMatchObject({ reminders })
-  })
+        [id, need],
+      )
+      const newValue = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
+      await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, newValue])
+      expect((await readCard())?.contact).toMatchObject({ reminders })
+    },
+  )
 })
 
-describe('an opened chat', () => {
+describe('opened chat', () => {
   it.each([
     ['about no need', null],
     ['about a need that the affiliate does not have', 'video'],
-  ])('%s becomes the last contact, but is no reminder', async (_case, need) => {
+  ])('an opened chat %s becomes the last contact, but is no reminder', async (_case, need) => {
     expect((await openChat('sari', need)).status).toBe(200)
     expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
   })
 
-  it('is recorded in the history with its need', async () => {
+  it('an opened chat is recorded in the history with its need', async () => {
     await openChat('sari')
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
     expect(body.entries[0]).toMatchObject({
@@ -258,28 +261,28 @@ describe('an opened chat', () => {
     })
   })
 
-  it('leaves the revision of the affiliate, so that an open edit can still be saved', async () => {
+  it('an opened chat leaves the revision of the affiliate, so that an open edit can still be saved', async () => {
     const cardBefore = await readCard()
     await openChat('rina')
     expect((await readCard())?.revision).toBe(cardBefore?.revision)
   })
 
   it.each(['review', 'kirim', 'ditunda', '', 1])(
-    'is refused for %j, which is no need with reminders',
+    'an opened chat is refused for %j, which is no need with reminders',
     async (need) => {
       expect((await openChat('sari', need as string)).status).toBe(400)
       expect((await readCard())?.contact).toBeNull()
     },
   )
 
-  it('is refused to a user who does not see the affiliate, and leaves no trace', async () => {
+  it('an opened chat is refused to a user who does not see the affiliate, and leaves no trace', async () => {
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     expect((await openChat('rina', 'telat', hiddenAffiliate)).status).toBe(404)
     const { rows } = await readRadar()
     expect(rows.map(({ contact }) => contact)).toEqual([null, null])
   })
 
-  it('is not a reminder of a need that the user who opened it cannot see', async () => {
+  it('an opened chat is not a reminder of a need that the user who opened it cannot see', async () => {
     const affiliateWithBothProducts = await make.affiliate([serum, cleanser], {
       username: 'dua',
       sample: 'rejected',
@@ -294,11 +297,11 @@ describe('an opened chat', () => {
   })
 })
 
-describe('the reply to an opened chat', () => {
+describe('reply to an opened chat', () => {
   const readColleague = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
 
   it.each(['telat', null])(
-    'names the first of two simultaneous users to the second alone, for the need %j',
+    'the reply to an opened chat names the first of two simultaneous users to the second alone, for the need %j',
     async (need) => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)
@@ -325,13 +328,13 @@ describe('the reply to an opened chat', () => {
     },
   )
 
-  it('names nobody to the first user, even after a colleague opened the chat too', async () => {
+  it('the reply to an opened chat names nobody to the first user, even after a colleague opened the chat too', async () => {
     expect(await readColleague(openChat('sari'))).toBeNull()
     expect(await readColleague(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
     expect(await readColleague(openChat('sari'))).toBeNull()
   })
 
-  it('names nobody after five minutes, unless the colleague sent a reminder that still counts', async () => {
+  it('the reply to an opened chat names nobody after five minutes, unless the colleague sent a reminder that still counts', async () => {
     /** Moves chats six minutes back, but not before `earliest`, an SQL expression of a moment. */
     const moveChatsBack = (earliest = "'-infinity'") =>
       queryAsOwner(
@@ -353,30 +356,33 @@ describe('the reply to an opened chat', () => {
   })
 })
 
-describe('the filter dihubungi', () => {
+describe('filter dihubungi', () => {
   it.each([
     ['hari_ini', [0]],
     ['beberapa_hari', [1, 3]],
     ['lama', [4, 400]],
     ['belum', [null]],
-  ])('%s finds the affiliates whose chat was opened %j days ago', async (value, days) => {
-    await queryAsOwner('delete from affiliate_registrations')
-    for (const daysAgo of [0, 1, 3, 4, 400, null]) {
-      const affiliate = await make.affiliate([serum], { username: `hari${daysAgo}` })
-      // The chat was opened at one o'clock in Jakarta, or just now if that is later.
-      if (daysAgo !== null)
-        await queryAsOwner(
-          `update affiliate_registrations set chat_opened_at = least(now(),
+  ])(
+    'the filter dihubungi=%s finds the affiliates whose chat was opened %j days ago',
+    async (value, days) => {
+      await queryAsOwner('delete from affiliate_registrations')
+      for (const daysAgo of [0, 1, 3, 4, 400, null]) {
+        const affiliate = await make.affiliate([serum], { username: `hari${daysAgo}` })
+        // The chat was opened at one o'clock in Jakarta, or just now if that is later.
+        if (daysAgo !== null)
+          await queryAsOwner(
+            `update affiliate_registrations set chat_opened_at = least(now(),
              (app.today() - $2::int)::timestamp at time zone 'Asia/Jakarta' + interval '1 hour') where id = $1`,
-          [affiliate, daysAgo],
-        )
-    }
-    const { body } = await as.sari('GET', `/affiliates/cards?dihubungi=${value}`)
-    expect(body.rows.map(({ username }: AffiliateCard) => username).sort()).toEqual(
-      days.map((daysAgo) => `hari${daysAgo}`).sort(),
-    )
-    expect(body.total).toBe(days.length)
-  })
+            [affiliate, daysAgo],
+          )
+      }
+      const { body } = await as.sari('GET', `/affiliates/cards?dihubungi=${value}`)
+      expect(body.rows.map(({ username }: AffiliateCard) => username).sort()).toEqual(
+        days.map((daysAgo) => `hari${daysAgo}`).sort(),
+      )
+      expect(body.total).toBe(days.length)
+    },
+  )
 })
 
 it('the needs with reminders are the same in the code and in the database', async () => {

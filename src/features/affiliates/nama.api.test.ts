@@ -17,7 +17,7 @@ async function findUsernames(q: string, actor: CastName = 'sari'): Promise<strin
   return body.rows.map(({ username }: { username: string }) => username)
 }
 
-describe('the name of an affiliate', () => {
+describe('name of an affiliate', () => {
   it.each([
     ['Dewi Lestari', 'Dewi Lestari'],
     ['  Dewi\n Ayu\t', 'Dewi  Ayu'],
@@ -29,7 +29,7 @@ describe('the name of an affiliate', () => {
     [' \t\n', null],
     ['\u200b\u202e\u2066', null],
     ['x'.repeat(100), 'x'.repeat(100)],
-  ])('typed as %j is stored as %j', async (nama, stored) => {
+  ])('the name of an affiliate typed as %j is stored as %j', async (nama, stored) => {
     const { id } = await registerAffiliate({ nama })
     expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe(stored)
   })
@@ -43,18 +43,21 @@ describe('the name of an affiliate', () => {
     [`De${'\u0301'.repeat(20)}wi`, 'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.'],
     [null, expect.any(String)],
     [['Dewi'], expect.any(String)],
-  ])('is refused for the text %j with the message %j, and nothing is stored', async (nama, message) => {
-    const countBefore = await countStoredAffiliates()
-    const { status, body } = await as.sari('POST', '/affiliates', buildRegistration({ nama }))
-    expect(status).toBe(400)
-    expect(body.data.issues ?? body.data).toEqual(
-      expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
-    )
-    expect(await countStoredAffiliates()).toBe(countBefore)
-  })
+  ])(
+    'the name of an affiliate is refused for the text %j with the message %j, and nothing is stored',
+    async (nama, message) => {
+      const countBefore = await countStoredAffiliates()
+      const { status, body } = await as.sari('POST', '/affiliates', buildRegistration({ nama }))
+      expect(status).toBe(400)
+      expect(body.data.issues ?? body.data).toEqual(
+        expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
+      )
+      expect(await countStoredAffiliates()).toBe(countBefore)
+    },
+  )
 
   it.each(['', ' ', '\u200b', 'a\u0007b', 'a\u202eb', 'x'.repeat(101)])(
-    'is refused for the text %j by the database as well',
+    'the name of an affiliate is refused for the text %j by the database as well',
     async (nama) => {
       const { id } = await registerAffiliate()
       await expect(
@@ -66,7 +69,7 @@ describe('the name of an affiliate', () => {
     },
   )
 
-  it('stays when a correction leaves out the name, and its changes are recorded in the history', async () => {
+  it('the name of an affiliate stays when a correction leaves out the name, and its changes are recorded in the history', async () => {
     let row = await registerAffiliate({ nama: 'Dewi' })
     /** Corrects the registration, and returns the name after it. */
     const correct = async (change: object) => {
@@ -84,14 +87,14 @@ describe('the name of an affiliate', () => {
     expect(entries[0].changes).toEqual([{ field: 'nama', from: 'Dewi Lestari', to: null }])
   })
 
-  it('stays when a user without the right to edit corrects it', async () => {
+  it('the name of an affiliate stays when a user without the right to edit corrects it', async () => {
     const { id, platform, username, whatsapp, revision } = await registerAffiliate({ nama: 'Dewi' })
     const input = { platform, username, whatsapp, revision, product_id: serum, nama: 'Lain' }
     expect((await as.rina('PUT', `/affiliates/${id}/registration`, input)).status).toBe(403)
     expect((await as.sari('GET', `/affiliates/${id}`)).body).toMatchObject({ nama: 'Dewi', revision })
   })
 
-  it('is a column of downloads, in which a leading = does not begin a formula', async () => {
+  it('the name of an affiliate is a column of downloads, in which a leading = does not begin a formula', async () => {
     const { username } = await registerAffiliate({ nama: '=Dewi' })
     const { body } = await as.sari('POST', '/affiliates/download', { format: 'csv', q: username })
     const [header = '', row = ''] = String(body).split('\r\n')
@@ -99,7 +102,7 @@ describe('the name of an affiliate', () => {
     expect(row.split(';')[column]).toBe(`"'=Dewi"`)
   })
 
-  it('is restored from the trash, exported, and erased with the affiliate', async () => {
+  it('the name of an affiliate is restored from the trash, exported, and erased with the affiliate', async () => {
     const { id } = await registerAffiliate({ nama: 'Nama Sangat Rahasia' })
     await as.sari('DELETE', `/affiliates/${id}`)
     const { body } = await as.sari('GET', '/trash/affiliate?q=sangat')
@@ -117,14 +120,14 @@ describe('the name of an affiliate', () => {
   })
 })
 
-describe('the search by name', () => {
-  it('finds an affiliate in upper or lower case and also with one typo', async () => {
+describe('search by name', () => {
+  it('the search by name finds an affiliate in upper or lower case and also with one typo', async () => {
     const { username } = await registerAffiliate({ nama: 'Kirana Wulandari' })
     for (const q of ['kirana', 'WULANDARI', 'wulandari kirana', 'kirana wulan', 'wulandary'])
       expect(await findUsernames(q), q).toEqual([username])
   })
 
-  it('finds nobody by the name of a hidden affiliate', async () => {
+  it('the search by name finds nobody by the name of a hidden affiliate', async () => {
     await registerAffiliate({ nama: 'Tersembunyi Sekali', product_id: cleanser })
     expect(await findUsernames('tersembunyi')).toHaveLength(1)
     expect(await findUsernames('tersembunyi', 'rina')).toEqual([])

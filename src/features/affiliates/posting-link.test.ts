@@ -16,7 +16,7 @@ const tiktokId = '7301234567890123456'
 const instagramCode = 'C0de_x-1'
 const youtubeId = 'dQw4w9WgXcQ'
 
-describe('the parser of posting links', () => {
+describe('parser of posting links', () => {
   it.each([
     [
       `https://www.tiktok.com/@Nadya.Glow/video/${tiktokId}?is_from_webapp=1&sender_device=pc`,
@@ -39,9 +39,12 @@ describe('the parser of posting links', () => {
     ['https://sv.shopee.co.id/share-video/AbC123==?smtt=1', 'shopee', null, 'AbC123=='],
     ['https://id.shp.ee/abc123', 'shopee', null, null],
     ['https://s.shopee.co.id/abc123', 'shopee', null, null],
-  ])('finds platform, account and post in %s', (link, platform, handle, post_id) => {
-    expect(parsePostingLink(link)).toEqual({ platform, handle, post_id })
-  })
+  ])(
+    'the parser of posting links finds platform, account and post in %s',
+    (link, platform, handle, post_id) => {
+      expect(parsePostingLink(link)).toEqual({ platform, handle, post_id })
+    },
+  )
 
   it.each([
     'https://www.tiktok.com/@nadya',
@@ -54,7 +57,7 @@ describe('the parser of posting links', () => {
     'https://drive.google.com/file/d/1/view',
     `https://tiktok.com.evil.id/@nadya/video/${tiktokId}`,
     `https://evil.id/tiktok.com/@nadya/video/${tiktokId}`,
-  ])('finds no post in %s', (link) => {
+  ])('the parser of posting links finds no post in %s', (link) => {
     expect(parsePostingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
     expect(buildPostingAddress(link)).toBe(link)
   })
@@ -140,7 +143,7 @@ it.each([
   expect(formatLinks(findChatLinks(links))).toBe(links)
 })
 
-describe('the sender of each link in a chat message', () => {
+describe('sender of each link in a chat message', () => {
   const firstLink = 'https://vt.tiktok.com/ZSabc/'
   const secondLink = 'https://vt.tiktok.com/ZSxyz/'
   it.each<[string, [string, string | undefined][]]>([
@@ -157,7 +160,7 @@ describe('the sender of each link in a chat message', () => {
     ],
     [`@dewi 085233445566 atau 081398765432 ${firstLink}`, [[firstLink, undefined]]],
     [tiktokLink, [[tiktokLink, undefined]]],
-  ])('is found in %j: %j', (text, links) => {
+  ])('the sender of each link in a chat message is found in %j: %j', (text, links) => {
     const parsed = findChatLinks(text)
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
     // The field shows the formatted links. Its text has the same links and senders.
@@ -168,7 +171,7 @@ describe('the sender of each link in a chat message', () => {
   })
 })
 
-describe('the warnings about posting links', () => {
+describe('warnings about posting links', () => {
   const nadya = { platform: 'tiktok', username: '@Nadya' } as const
   const linkOfNadya = tiktokLink
   it.each<[string | null, string | null, PostingWarning[]]>([
@@ -180,11 +183,11 @@ describe('the warnings about posting links', () => {
     [`https://www.instagram.com/p/${instagramCode}`, null, ['vo other_platform']],
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
     ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
-  ])('for VO %j and Review %j are %j', (vo, review, warnings) => {
+  ])('the warnings about posting links for VO %j and Review %j are %j', (vo, review, warnings) => {
     expect(findWarnings({ vo, review }, nadya)).toEqual(warnings)
   })
 
-  it('name the account or the platform if the link contains it', () => {
+  it('the warnings about posting links name the account or the platform if the link contains it', () => {
     expect(describeWarning('vo other_account', `https://www.tiktok.com/@lain/video/${tiktokId}`)).toBe(
       'VO milik akun @lain',
     )

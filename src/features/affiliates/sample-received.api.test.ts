@@ -51,8 +51,8 @@ async function readArrivalChanges() {
   return entries.map(({ changes }) => changes)
 }
 
-describe('the arrival of a sample', () => {
-  it('is recorded once, with the present moment, also in the history', async () => {
+describe('arrival of a sample', () => {
+  it('the arrival of a sample is recorded once, with the present moment, also in the history', async () => {
     const rowBefore = await readStored()
     const firstReply = await recordArrival('sari')
     expect(firstReply).toMatchObject({ status: 200, body: { id, undoable: true } })
@@ -64,7 +64,7 @@ describe('the arrival of a sample', () => {
     expect((await readStored())?.revision).toBe(rowBefore?.revision)
   })
 
-  it('stays when an edit is saved that was opened before the arrival was recorded', async () => {
+  it('the arrival of a sample stays when an edit is saved that was opened before the arrival was recorded', async () => {
     const { body: openedRow } = await as.sari('GET', `/affiliates/${id}`)
     await recordArrival('budi')
     const arrival = (await readStored())?.sample_received_at
@@ -83,7 +83,7 @@ describe('the arrival of a sample', () => {
     expect(await readStored()).toMatchObject({ username: 'nadya.baru', sample_received_at: arrival })
   })
 
-  it('can be cleared, and recorded again with the earlier moment, as an undo does', async () => {
+  it('the arrival of a sample can be cleared, and recorded again with the earlier moment, as an undo does', async () => {
     const { body } = await recordArrival('sari')
     expect((await clearArrival('budi')).body).toMatchObject({
       sample_received_at: null,
@@ -98,7 +98,7 @@ describe('the arrival of a sample', () => {
     expect(await readArrivalChanges()).toHaveLength(3)
   })
 
-  it('is moved to the present if it lies in the future, and to the sending if it lies before', async () => {
+  it('the arrival of a sample is moved to the present if it lies in the future, and to the sending if it lies before', async () => {
     const replyToFuture = await recordArrival('sari', '2099-01-01T00:00:00.000Z')
     expect(Date.parse(replyToFuture.body.sample_received_at)).toBeLessThan(Date.now() + 60_000)
     await clearArrival('sari')
@@ -108,16 +108,19 @@ describe('the arrival of a sample', () => {
     expect((await recordArrival('sari', '0000-01-01T00:00:00.000Z')).status).toBe(400)
   })
 
-  it.each(['review', 'disetujui', 'rejected'])('is refused for a sample that is %s', async (sample) => {
-    id = await make.affiliate([serum], { sample })
-    expect(await recordArrival('sari')).toMatchObject({
-      status: 409,
-      body: { code: 'NOT_SENT', message: 'Hanya sample yang sudah dikirim yang dapat ditandai diterima' },
-    })
-    expect((await readStored())?.sample_received_at).toBe(null)
-  })
+  it.each(['review', 'disetujui', 'rejected'])(
+    'the arrival of a sample is refused for a sample that is %s',
+    async (sample) => {
+      id = await make.affiliate([serum], { sample })
+      expect(await recordArrival('sari')).toMatchObject({
+        status: 409,
+        body: { code: 'NOT_SENT', message: 'Hanya sample yang sudah dikirim yang dapat ditandai diterima' },
+      })
+      expect((await readStored())?.sample_received_at).toBe(null)
+    },
+  )
 
-  it('is recorded and cleared only with the permission to edit', async () => {
+  it('the arrival of a sample is recorded and cleared only with the permission to edit', async () => {
     await grantRina('data_affiliate', 'data_affiliate_whatsapp')
     expect((await recordArrival('rina')).status).toBe(403)
     expect((await readStored())?.sample_received_at).toBe(null)
@@ -126,7 +129,7 @@ describe('the arrival of a sample', () => {
     expect((await readStored())?.sample_received_at).not.toBe(null)
   })
 
-  it('is cleared when the sending is undone', async () => {
+  it('the arrival of a sample is cleared when the sending is undone', async () => {
     id = await make.affiliate([serum], { sample: 'disetujui' })
     const sentReply = await as.dewi('POST', `/affiliates/${id}/sent`)
     await recordArrival('sari')
@@ -135,7 +138,7 @@ describe('the arrival of a sample', () => {
     expect((await as.dewi('POST', `/affiliates/${id}/sent`)).body.sample_received_at).toBe(null)
   })
 
-  it('is restored with the affiliate from the trash', async () => {
+  it('the arrival of a sample is restored with the affiliate from the trash', async () => {
     await setArrival(2)
     const arrival = (await readStored())?.sample_received_at
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
@@ -144,7 +147,7 @@ describe('the arrival of a sample', () => {
   })
 })
 
-describe('the need for a video', () => {
+describe('need for a video', () => {
   const readRadar = async (actor: CastName = 'sari') =>
     (await as[actor]('GET', '/affiliates/radar?lines=50')).body as {
       rows: { affiliate: { username: string }; need: string; since: string; reminder: { number: number } }[]
@@ -155,7 +158,7 @@ describe('the need for a video', () => {
     (await readRadar(actor)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
 
   it.each(['sari', 'rina'] as const)(
-    'counts from the arrival of the sample if it is recorded, and else from the sending, for %s',
+    'the need for a video counts from the arrival of the sample if it is recorded, and else from the sending, for %s',
     async (actor) => {
       expect(await readNames(actor)).toEqual(['nadya video'])
       await recordArrival('sari')
@@ -171,7 +174,7 @@ describe('the need for a video', () => {
     },
   )
 
-  it('begins at the first full minute after 72 hours, and the radar says when', async () => {
+  it('the need for a video begins at the first full minute after 72 hours, and the radar says when', async () => {
     const latestDueMinute = `date_trunc('minute', now()) - interval '72 hours'`
     // An arrival a whole minute later is not due, even if the present minute ends between the write and the read.
     await queryAsOwner(
@@ -187,7 +190,7 @@ describe('the need for a video', () => {
     expect(await readNames()).toEqual(['nadya video'])
   })
 
-  it('is listed first for those who have had the sample longest, whenever it was sent', async () => {
+  it('the need for a video is listed first for those who have had the sample longest, whenever it was sent', async () => {
     await setArrival(3.5)
     await createWithSentSample('sari.glow', 4)
     const wulan = await createWithSentSample('wulan', 30)
@@ -201,7 +204,7 @@ describe('the need for a video', () => {
     ])
   })
 
-  it('is reminded of anew after the arrival, which ends no reminders of other needs', async () => {
+  it('the need for a video is reminded of anew after the arrival, which ends no reminders of other needs', async () => {
     const remind = (need: string) => as.sari('POST', `/affiliates/${id}/chats`, { template_id: null, need })
     const readReminders = async () => {
       const [row] = await queryAsOwner<{ reminded_for: string | null; reminder_count: number }>(

@@ -78,7 +78,7 @@ async function readOnTimeCount(affiliate: string) {
 const alwaysOnTimeFilter = 'selalu_tepat_waktu'
 const missedFilter = 'pernah_tidak_posting'
 
-describe('in a track record, a video', () => {
+describe('videos in a track record', () => {
   const postedStatus = 'sudah'
   const returnedStatus = 'dikembalikan'
   it.each<[string, Video, { outcome?: string; days_to_post?: number; returned?: number }]>([
@@ -146,7 +146,7 @@ describe('in a track record, a video', () => {
       },
       { returned: 1 },
     ],
-  ])('%s', async (_, video, expected) => {
+  ])('a video %s', async (_, video, expected) => {
     const { outcome = null, days_to_post = null, returned = 0 } = expected
     await assignVideo(video)
     const { link_videos, record } = await readDetail()
@@ -159,7 +159,7 @@ describe('in a track record, a video', () => {
     })
   })
 
-  it('is counted by its current last day, not by an earlier one', async () => {
+  it('a video is counted by its current last day, not by an earlier one', async () => {
     const latePost = await assignVideo({ status: 'sudah', due: -8, endedAt: toInstant(-5, '12:00') })
     const missedVideo = await assignVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
@@ -190,7 +190,7 @@ it('card, detail, edit screen and radar show the same track record, with the med
   expect(reviews).toMatchObject([{ need: 'review', record: { ...record, finished: 3 } }])
 })
 
-describe('the filter by track record', () => {
+describe('filter by track record', () => {
   /** Creates an affiliate with as many videos of each outcome as `counts` says. */
   async function createWithVideos(
     username: string,
@@ -216,22 +216,22 @@ describe('the filter by track record', () => {
     await createWithVideos('ditarik', { returned: 1 })
   })
 
-  it('finds affiliates who were always on time, if at least three of their videos are finished', async () => {
+  it('the filter by track record finds affiliates who were always on time, if at least three of their videos are finished', async () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
-  it('finds affiliates who missed a last day, even if the video was taken back later', async () => {
+  it('the filter by track record finds affiliates who missed a last day, even if the video was taken back later', async () => {
     expect(await listUsernames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
-  it('returns the total, and can be combined with a search and with the filter by product', async () => {
+  it('the filter by track record returns the total, and can be combined with a search and with the filter by product', async () => {
     const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${missedFilter}`)).body
     expect(total).toBe(2)
     expect(await listUsernames('sari', missedFilter, 'q=ditarik')).toEqual(['ditarik'])
     expect(await listUsernames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
   })
 
-  it('finds other affiliates after a video is posted, gets a later last day, or is removed', async () => {
+  it('the filter by track record finds other affiliates after a video is posted, gets a later last day, or is removed', async () => {
     await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today()
        where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,
@@ -251,14 +251,14 @@ describe('the filter by track record', () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
 
-  it('finds the same affiliates for bulk actions as in the list', async () => {
+  it('the filter by track record finds the same affiliates for bulk actions as in the list', async () => {
     const bulkSelection = (await as.sari('GET', `/bulk-actions/followed?rapor=${missedFilter}`)).body
     expect(bulkSelection.total).toBe(2)
     const listedIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
     expect(bulkSelection.rows.map((row: { id: string }) => row.id)).toEqual(listedIds)
   })
 
-  it('counts several videos that one statement changes', async () => {
+  it('the filter by track record counts several videos that one statement changes', async () => {
     await queryAsOwner('delete from affiliate_link_videos')
     const videos = await Promise.all([1, 2, 3].map(() => make.video(serum, sari)))
     await queryAsOwner(
@@ -273,12 +273,12 @@ describe('the filter by track record', () => {
     expect(await readOnTimeCount(id)).toBe(0)
   })
 
-  it('refuses a value other than the two of the filter', async () => {
+  it('the filter by track record refuses a value other than the two of the filter', async () => {
     expect((await as.sari('GET', '/affiliates/cards?rapor=terbaik')).status).toBe(400)
   })
 })
 
-describe('a user who sees one product', () => {
+describe('user who sees one product', () => {
   /** The affiliate 'bersama', who has a visible and a hidden product. */
   let sharedId: string
 
@@ -296,7 +296,7 @@ describe('a user who sees one product', () => {
     })
   })
 
-  it('gets track records that count and list only the videos of that product', async () => {
+  it('a user who sees one product gets track records that count and list only the videos of that product', async () => {
     const visibleDetail = await readDetail('rina', sharedId)
     expect(visibleDetail.record).toEqual({ finished: 3, on_time: 3, median_days: 5, returned: 0 })
     expect(visibleDetail.link_videos).toHaveLength(3)
@@ -306,14 +306,14 @@ describe('a user who sees one product', () => {
     expect(link_videos).toHaveLength(6)
   })
 
-  it('filters by the videos of that product alone', async () => {
+  it('a user who sees one product filters by the videos of that product alone', async () => {
     expect(await listUsernames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
     expect(await listUsernames('rina', missedFilter)).toEqual([])
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
     expect(await listUsernames('sari', missedFilter)).toEqual(['bersama'])
   })
 
-  it('finds no affiliates of other products by their track record', async () => {
+  it('a user who sees one product finds no affiliates of other products by their track record', async () => {
     const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
     for (let i = 0; i < 3; i++)
       await assignVideo({
@@ -337,12 +337,12 @@ describe('a user who sees one product', () => {
   })
 })
 
-describe('a deleted affiliate', () => {
+describe('deleted affiliate', () => {
   beforeEach(async () => {
     for (let i = 0; i < 3; i++) await assignVideo({ status: 'sudah', endedAt: toInstant(-5, '12:00') })
   })
 
-  it('has the same track record again after a restoration from the trash', async () => {
+  it('a deleted affiliate has the same track record again after a restoration from the trash', async () => {
     const recordBefore = (await readDetail()).record
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
@@ -352,7 +352,7 @@ describe('a deleted affiliate', () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 
-  it('leaves no row behind once erased', async () => {
+  it('a deleted affiliate leaves no row behind once erased', async () => {
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
     const rows = await queryAsOwner(

@@ -56,8 +56,8 @@ const accept = (ids: string[], actor: CastName = 'rina') =>
 const readState = async (id: string) =>
   (await queryAsOwner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
-describe('the list of applications', () => {
-  it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
+describe('list of applications', () => {
+  it('the list of applications shows each application on its shelf, newest first, with the count of every shelf', async () => {
     const older = await insertApplication({ received_at: '2026-01-01' })
     const newer = await insertApplication()
     const markedApplication = await insertApplication({ mark: 'trap' })
@@ -67,7 +67,7 @@ describe('the list of applications', () => {
     expect((await readShelf('ditandai')).rows).toMatchObject([{ id: markedApplication, mark: 'trap' }])
   })
 
-  it('shows which applicants have the number or the username of an affiliate, or a similar one', async () => {
+  it('the list of applications shows which applicants have the number or the username of an affiliate, or a similar one', async () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
       await make.affiliate([serum], { username: 'kembar' }),
     ])
@@ -81,14 +81,14 @@ describe('the list of applications', () => {
     ])
   })
 
-  it('shows a user the applications for visible products and those without a product', async () => {
+  it('the list of applications shows a user the applications for visible products and those without a product', async () => {
     const idWithoutProduct = await insertApplication({ product_id: null, product_wished: null })
     await insertApplication({ product_id: cleanser, nama: 'Tersembunyi' })
     expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: idWithoutProduct }])
     expect((await readShelf('menunggu')).total).toBe(2)
   })
 
-  it('has a badge with the number of waiting applications that the user may see', async () => {
+  it('the list of applications has a badge with the number of waiting applications that the user may see', async () => {
     await Promise.all([
       insertApplication(),
       insertApplication({ product_id: cleanser }),
@@ -99,8 +99,8 @@ describe('the list of applications', () => {
   })
 })
 
-describe('accepting applications', () => {
-  it('creates the affiliate and records the application as the origin', async () => {
+describe('acceptance of applications', () => {
+  it('accepting applications creates the affiliate and records the application as the origin', async () => {
     const id = await insertApplication({ username: 'baru.sekali' })
     const { status, body } = await accept([id])
     expect([status, body.refused]).toEqual([201, []])
@@ -119,7 +119,7 @@ describe('accepting applications', () => {
     expect(entries[0].changes).toContainEqual({ field: 'utm_source', from: null, to: 'tiktok' })
   })
 
-  it('creates one affiliate when two users accept the same application at once', async () => {
+  it('accepting applications creates one affiliate when two users accept the same application at once', async () => {
     const id = await insertApplication()
     const replies = await Promise.all([accept([id]), accept([id], 'sari')])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -127,7 +127,7 @@ describe('accepting applications', () => {
     expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([{ id, kind: 'gone' }])
   })
 
-  it('returns the first reply again when repeated with the same idempotency key', async () => {
+  it('accepting applications returns the first reply again when repeated with the same idempotency key', async () => {
     const rows = [{ id: await insertApplication(), product_id: serum }]
     const acceptWithKey = () =>
       as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
@@ -136,7 +136,7 @@ describe('accepting applications', () => {
     expect((await acceptWithKey()).body).toEqual(firstReply.body)
   })
 
-  it('refuses each application that has a conflict, with the reason, and accepts the others', async () => {
+  it('accepting applications refuses each application that has a conflict, with the reason, and accepts the others', async () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
@@ -177,7 +177,7 @@ describe('accepting applications', () => {
     })
   })
 
-  it('refuses marked and declined applications with the reason gone', async () => {
+  it('accepting applications refuses marked and declined applications with the reason gone', async () => {
     const ids = [
       await insertApplication({ mark: 'quick' }),
       await insertApplication({ state: 'declined', decided_at: 'now' }),
@@ -187,7 +187,7 @@ describe('accepting applications', () => {
     expect(body.refused.map(({ kind }: { kind: string }) => kind)).toEqual(['gone', 'gone'])
   })
 
-  it('registers the corrected data and shows the original data in the history', async () => {
+  it('accepting applications registers the corrected data and shows the original data in the history', async () => {
     const id = await insertApplication({ username: 'sarah nuril', whatsapp: '+62 0815 7000 111' })
     const corrected = {
       nama: 'Sarah Nuril',
@@ -217,7 +217,7 @@ describe('accepting applications', () => {
     ])
   })
 
-  it('checks the corrected data for conflicts, not the original data', async () => {
+  it('accepting applications checks the corrected data for conflicts, not the original data', async () => {
     const existingAffiliate = await make.affiliate([serum], { username: 'sudah.ada' })
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [
       existingAffiliate,
@@ -253,15 +253,18 @@ describe('accepting applications', () => {
     ['username', '@', 'Username harus diisi'],
     ['whatsapp', '', 'No. WhatsApp harus diisi'],
     ['platform', 'myspace', 'Platform harus dipilih'],
-  ])('refuses the %s %j with the message of the registration form', async (name, value, message) => {
-    const id = await insertApplication()
-    const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
-    expect(reply.status).toBe(400)
-    expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
-    expect(await readState(id)).toBe('waiting')
-  })
+  ])(
+    'accepting applications refuses the %s %j with the message of the registration form',
+    async (name, value, message) => {
+      const id = await insertApplication()
+      const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
+      expect(reply.status).toBe(400)
+      expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
+      expect(await readState(id)).toBe('waiting')
+    },
+  )
 
-  it('can be undone by the user who accepted, while the affiliate is unchanged', async () => {
+  it('accepting applications can be undone by the user who accepted, while the affiliate is unchanged', async () => {
     const [id, changedId] = [await insertApplication(), await insertApplication()]
     const { accepted } = (await accept([id, changedId])).body
     expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
@@ -274,7 +277,7 @@ describe('accepting applications', () => {
     expect(replyToSecondAcceptance.body.accepted).toHaveLength(1)
   })
 
-  it('can be undone only for the latest of several applications with one number, since one can wait', async () => {
+  it('accepting applications can be undone only for the latest of several applications with one number, since one can wait', async () => {
     const whatsapp = '0815 7888 0000'
     const older = await insertApplication({ whatsapp, received_at: '2026-01-01' })
     await accept([older])
@@ -289,7 +292,7 @@ describe('accepting applications', () => {
     expect((await decide('take-back', { ids: [older] })).body).toEqual({ ids: [] })
   })
 
-  it('is not undone while another application with the same number arrives, and the reply says so', async () => {
+  it('accepting applications is not undone while another application with the same number arrives, and the reply says so', async () => {
     const whatsapp = '081578890000'
     const id = await insertApplication({ whatsapp })
     await accept([id])
@@ -313,9 +316,9 @@ describe('accepting applications', () => {
   })
 })
 
-describe('a decision that makes an application wait again', () => {
+describe('decision that makes an application wait again', () => {
   it.each(['take-back', 'reopen', 'unmark'])(
-    'such as %s is made only after a form that is being stored',
+    'a decision such as %s is made only after a form that is being stored',
     async (decision) => {
       const id = await insertApplication()
       // The database holds this lock while it stores a form. Each decision needs the lock, even to change nothing.
@@ -330,8 +333,8 @@ describe('a decision that makes an application wait again', () => {
   )
 })
 
-describe('declining applications', () => {
-  it('stores the reason and the user, and can be undone', async () => {
+describe('rejection of applications', () => {
+  it('declining applications stores the reason and the user, and can be undone', async () => {
     const ids = [await insertApplication(), await insertApplication()]
     expect((await decide('decline', { ids, reason: 'Belum cocok' })).body.ids.sort()).toEqual([...ids].sort())
     expect((await readShelf('ditolak')).rows).toMatchObject([
@@ -343,7 +346,7 @@ describe('declining applications', () => {
     expect((await readShelf('menunggu')).rows).toMatchObject([{ reason: null, decided_at: null }, {}])
   })
 
-  it('cannot be undone when another application with the same number is waiting', async () => {
+  it('declining applications cannot be undone when another application with the same number is waiting', async () => {
     const id = await insertApplication({ whatsapp: '081577770000' })
     await decide('decline', { ids: [id] })
     await insertApplication({ whatsapp: '0815-7777-0000' })
@@ -351,8 +354,8 @@ describe('declining applications', () => {
   })
 })
 
-describe('marked applications', () => {
-  it('are listed with those that people may have sent before those of bots', async () => {
+describe('shelf of marked applications', () => {
+  it('marked applications are listed with those that people may have sent before those of bots', async () => {
     const markedForAddress = await insertApplication({ mark: 'address' })
     const markedForFlood = await insertApplication({ mark: 'flood' })
     await insertApplication({ mark: 'trap' })
@@ -361,7 +364,7 @@ describe('marked applications', () => {
     expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([markedForFlood, markedForAddress])
   })
 
-  it('can be unmarked or cleared, while waiting applications cannot', async () => {
+  it('marked applications can be unmarked or cleared, while waiting applications cannot', async () => {
     const byPerson = await insertApplication({ mark: 'address' })
     const byBot = await insertApplication({ mark: 'trap' })
     const waitingId = await insertApplication()
@@ -372,8 +375,8 @@ describe('marked applications', () => {
   })
 })
 
-describe('the purge of applications', () => {
-  it('deletes them 90 days after they are declined, 30 after they are marked, or with their affiliate', async () => {
+describe('purge of applications', () => {
+  it('the purge of applications deletes them 90 days after they are declined, 30 after they are marked, or with their affiliate', async () => {
     const { accepted } = (await accept([await insertApplication(), await insertApplication()])).body
     await insertApplication({ state: 'declined', decided_at: getDaysAgo(91) })
     await insertApplication({ state: 'declined', decided_at: getDaysAgo(89), nama: 'Tinggal' })

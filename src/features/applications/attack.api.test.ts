@@ -73,7 +73,7 @@ it('the reply to a refused post is the page with the typed text', async () => {
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 
-describe('a flood', () => {
+describe('flood', () => {
   /**
    * Sends twenty applications from the one address of a campus, and returns their usernames. Five of them are marked,
    * because an address may send 15 unmarked ones per hour.
@@ -90,7 +90,7 @@ describe('a flood', () => {
     return usernames.filter((username) => !rows.some((row) => row.username === username))
   }
 
-  it('of posts that filled the trap removes no application that is marked for its address', async () => {
+  it('a flood of posts that filled the trap removes no application that is marked for its address', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.1')
     await postMany(320, () => post(buildFields(), { trap: 'x' }))
     // At most 300 posts that filled the trap are stored.
@@ -98,7 +98,7 @@ describe('a flood', () => {
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
-  it('from one /56 network is marked and refused, and the next honest post is not marked', async () => {
+  it('a flood from one /56 network is marked and refused, and the next honest post is not marked', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.2')
     // The posts come from 22 networks of /64 within the one of /56.
     const replies = await postMany(320, (n) =>
@@ -113,7 +113,7 @@ describe('a flood', () => {
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
-  it('from 2,000 addresses removes no honest post before or after it, nor in the contact form', {
+  it('a flood from 2,000 addresses removes no honest post before or after it, nor in the contact form', {
     timeout: 120_000,
   }, async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.3')
@@ -127,7 +127,7 @@ describe('a flood', () => {
     expect(await queryAsOwner('select mark from messages')).toEqual([{ mark: null }])
   })
 
-  it('with the number of an applicant does not absorb the own post of the applicant', async () => {
+  it('a flood with the number of an applicant does not absorb the own post of the applicant', async () => {
     // After these posts, further ones from this address are marked.
     await postMany(15, () => post(buildFields(), fromAddress('77.7.0.5')))
     const fields = buildFields()

@@ -67,7 +67,7 @@ it('many posts from one address or /64 network are first marked and then refused
   })
 })
 
-describe('a form with 1,000 waiting applications', () => {
+describe('form with 1,000 waiting applications', () => {
   async function insertApplications(mark: string | null, count: number): Promise<void> {
     await queryAsOwner(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark, received_at)
@@ -78,7 +78,7 @@ describe('a form with 1,000 waiting applications', () => {
     )
   }
 
-  it('marks the next application and drops the oldest marked one, but no waiting one', async () => {
+  it('a form with 1,000 waiting applications marks the next application and drops the oldest marked one, but no waiting one', async () => {
     await insertApplications(null, 1000)
     await insertApplications('flood', 1000)
     const fields = buildFields()
@@ -91,7 +91,7 @@ describe('a form with 1,000 waiting applications', () => {
     expect((await readApplications('isi.1')).map(({ mark }) => mark)).toEqual([null])
   })
 
-  it('adds an application with a stored number to the stored one, waiting or marked', async () => {
+  it('a form with 1,000 waiting applications adds an application with a stored number to the stored one, waiting or marked', async () => {
     await insertApplications(null, 1000)
     await insertApplications('flood', 1)
     // These are the numbers of the seventh waiting application and of the marked one.

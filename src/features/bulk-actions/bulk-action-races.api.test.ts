@@ -46,8 +46,8 @@ async function createVideos(count: number, product = serum): Promise<string[]> {
 const listDoneIds = (rows: readonly Outcome[]) =>
   rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 
-describe('a bulk action on the maximum number of affiliates', () => {
-  it('is done and undone in one call each, and gets a complete video plan', async () => {
+describe('bulk action on the maximum number of affiliates', () => {
+  it('a bulk action on the maximum number of affiliates is done and undone in one call each, and gets a complete video plan', async () => {
     const ids = await createAffiliates(maxChosen, { sample: 'disetujui' })
     const { status, body } = await postBulkAction('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -61,7 +61,7 @@ describe('a bulk action on the maximum number of affiliates', () => {
   })
 
   it.each(['take_back', 'remove'])(
-    'of the kind %s frees two videos of each affiliate, and its undo assigns them again',
+    'a bulk action of the kind %s on the maximum number of affiliates frees two videos of each affiliate, and its undo assigns them again',
     async (kind) => {
       const ids = await createAffiliates(maxChosen)
       const videos = await createVideos(2 * maxChosen)
@@ -89,8 +89,8 @@ describe('a bulk action on the maximum number of affiliates', () => {
   )
 })
 
-describe('simultaneous bulk actions', () => {
-  it('on the same affiliates change each of them once', async () => {
+describe('bulk actions at the same time', () => {
+  it('simultaneous bulk actions on the same affiliates change each of them once', async () => {
     const ids = await createAffiliates(40)
     const actors = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
     // Two actions with opposite orders of the rows would deadlock if each locked the rows in the order given.
@@ -104,7 +104,7 @@ describe('simultaneous bulk actions', () => {
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, entries: 2 })
   })
 
-  it('conflict with simultaneous edits of the same affiliates, of which the second gets a conflict', async () => {
+  it('simultaneous bulk actions conflict with simultaneous edits of the same affiliates, of which the second gets a conflict', async () => {
     const ids = await createAffiliates(12)
     const rows = ids.map((id) => ({ id, revision: 1 }))
     const edits = ids.map((id, n) =>
@@ -129,7 +129,7 @@ describe('simultaneous bulk actions', () => {
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2 })
   })
 
-  it('never assign the same video twice', async () => {
+  it('simultaneous bulk actions never assign the same video twice', async () => {
     const freeVideos = await createVideos(10)
     const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
     const affiliatesByActor = await Promise.all(actors.map(() => createAffiliates(10)))
@@ -156,7 +156,7 @@ describe('simultaneous bulk actions', () => {
   })
 })
 
-describe('the video plan', () => {
+describe('video plan', () => {
   const requestPlan = async (actor: CastName, ids: readonly string[], options = {}): Promise<VideoPlan> => {
     const { status, body } = await as[actor]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
@@ -166,7 +166,7 @@ describe('the video plan', () => {
     return body
   }
 
-  it('has the next free video for each affiliate in the chosen order, which the action then assigns', async () => {
+  it('the video plan has the next free video for each affiliate in the chosen order, which the action then assigns', async () => {
     // The plan must not find free videos of other tests.
     await queryAsOwner(
       `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
@@ -201,7 +201,7 @@ describe('the video plan', () => {
     expect(planOfSecondProduct.left_out).toMatchObject([{ why: 'product_not_chosen' }])
   })
 
-  it('reveals no affiliates or products that the user cannot see', async () => {
+  it('the video plan reveals no affiliates or products that the user cannot see', async () => {
     const [visibleAffiliate] = await createAffiliates(1)
     const [hiddenAffiliate] = await createAffiliates(1, { product: cleanser })
     await queryAsOwner(
@@ -234,8 +234,8 @@ describe('the video plan', () => {
   })
 })
 
-describe('the choice of all results of a filter', () => {
-  it('has at most as many affiliates as one action takes, in the order of the list, and the total', async () => {
+describe('choice of all results of a filter', () => {
+  it('the choice of all results of a filter has at most as many affiliates as one action takes, in the order of the list, and the total', async () => {
     await createAffiliates(maxChosen + 5)
     const query = `q=ramai.${batchCount}.`
     const { body } = await as.dewi('GET', `/bulk-actions/registered?${query}`)
@@ -253,7 +253,7 @@ describe('the choice of all results of a filter', () => {
     expect(cards.body.total).toBe(maxChosen + 5)
   })
 
-  it('has only affiliates that the user can see, and on Reg. Affiliate no filters on videos', async () => {
+  it('the choice of all results of a filter has only affiliates that the user can see, and on Reg. Affiliate no filters on videos', async () => {
     const [visibleAffiliate] = await createAffiliates(1)
     const [hiddenAffiliate] = await createAffiliates(1, { product: cleanser })
     const permissions = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]

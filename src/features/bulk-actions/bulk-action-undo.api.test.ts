@@ -26,35 +26,38 @@ const readStates = (ids: string[]) =>
 
 const unsentSamples = ['review', 'disetujui', 'rejected']
 
-describe('the undo of a bulk action', () => {
+describe('undo of a bulk action', () => {
   it.each([
     [{ kind: 'approve', include_rejected: true }, ['review', 'rejected']],
     [{ kind: 'reject', reason: 'Akun palsu' }, unsentSamples],
     [{ kind: 'send' }, ['disetujui']],
     [{ kind: 'contact' }, unsentSamples],
-  ])('%j restores the previous state of each affiliate', async (action, initialSamples) => {
-    const ids = await Promise.all(initialSamples.map((sample) => make.affiliate([serum], { sample })))
-    await queryAsOwner(
-      `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
-      [ids],
-    )
-    await queryAsOwner(
-      `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
-      [ids],
-    )
-    const statesBefore = await readStates(ids)
-    const id = await runAction('dewi', action, ids)
-    expect(await readStates(ids)).not.toEqual(statesBefore)
-    const { body } = await undo('dewi', id)
-    expect(body).toMatchObject({ not_undone: [], reassigned_videos: [] })
-    expect(body.undone).toHaveLength(ids.length)
-    expect(await readStates(ids)).toEqual(statesBefore)
-    // A browser that lost the reply repeats the request.
-    expect((await undo('dewi', id)).body).toEqual(body)
-    expect(await readStates(ids)).toEqual(statesBefore)
-  })
+  ])(
+    'the undo of the bulk action %j restores the previous state of each affiliate',
+    async (action, initialSamples) => {
+      const ids = await Promise.all(initialSamples.map((sample) => make.affiliate([serum], { sample })))
+      await queryAsOwner(
+        `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
+        [ids],
+      )
+      await queryAsOwner(
+        `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
+        [ids],
+      )
+      const statesBefore = await readStates(ids)
+      const id = await runAction('dewi', action, ids)
+      expect(await readStates(ids)).not.toEqual(statesBefore)
+      const { body } = await undo('dewi', id)
+      expect(body).toMatchObject({ not_undone: [], reassigned_videos: [] })
+      expect(body.undone).toHaveLength(ids.length)
+      expect(await readStates(ids)).toEqual(statesBefore)
+      // A browser that lost the reply repeats the request.
+      expect((await undo('dewi', id)).body).toEqual(body)
+      expect(await readStates(ids)).toEqual(statesBefore)
+    },
+  )
 
-  it('skips affiliates that changed since the action, and lists them', async () => {
+  it('the undo of a bulk action skips affiliates that changed since the action, and lists them', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [editedId, deletedId, untouchedId] = ids.map(String)
     const id = await runAction('dewi', { kind: 'approve' }, ids)
@@ -68,7 +71,7 @@ describe('the undo of a bulk action', () => {
     expect(await readStored([`${editedId}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
-  it('restores deleted affiliates, except those already restored or whose username is taken', async () => {
+  it('the undo of a bulk action restores deleted affiliates, except those already restored or whose username is taken', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [restoredId, idWithTakenUsername, deletedId] = ids.map(String)
     const [row] = await readStored([`${idWithTakenUsername}`])
@@ -81,7 +84,7 @@ describe('the undo of a bulk action', () => {
     expect(await readStored([`${idWithTakenUsername}`])).toEqual([])
   })
 
-  it('restores deleted affiliates even if a product was deleted or a video went to another affiliate', async () => {
+  it('the undo of a bulk action restores deleted affiliates even if a product was deleted or a video went to another affiliate', async () => {
     const product = await as.sari('POST', '/products', {
       product_number: 'URUNG-1',
       product_name: 'Toner Urung',
@@ -125,7 +128,7 @@ describe('the undo of a bulk action', () => {
     expect(await readStored([affiliateWithDeletedProduct])).toMatchObject([{ selected_product_ids: [serum] }])
   })
 
-  it('frees the videos that the action assigned, except one that was posted since', async () => {
+  it('the undo of a bulk action frees the videos that the action assigned, except one that was posted since', async () => {
     const affiliates = [await make.affiliate([serum]), await make.affiliate([serum])] as const
     const [affiliateWhoPosted, affiliateWhoDidNot] = affiliates
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
@@ -155,7 +158,7 @@ describe('the undo of a bulk action', () => {
     expect(videos.map((video) => statuses.get(video))).toEqual([assignedStatus, freeStatus])
   })
 
-  it('is limited to the user who ran the action, with its permission and only for visible affiliates', async () => {
+  it('the undo of a bulk action is limited to the user who ran the action, with its permission and only for visible affiliates', async () => {
     const affiliate = await make.affiliate([serum])
     const id = await runAction('dewi', { kind: 'approve' }, [affiliate])
     for (const actor of ['sari', 'budi'] as const) expect((await undo(actor, id)).body.code).toBe('NOT_FOUND')
@@ -174,7 +177,7 @@ describe('the undo of a bulk action', () => {
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
-  it('does not restore a deleted affiliate whose products the user may no longer see', async () => {
+  it('the undo of a bulk action does not restore a deleted affiliate whose products the user may no longer see', async () => {
     const affiliate = await make.affiliate([serum])
     const id = await runAction('dewi', { kind: 'remove' }, [affiliate])
     const permissions = ['data_affiliate', 'data_affiliate_delete', 'data_affiliate_tab_products']
@@ -184,7 +187,7 @@ describe('the undo of a bulk action', () => {
     expect(await readStored([affiliate])).toEqual([])
   })
 
-  it('is rejected after ten minutes, and the purge removes the stored action', async () => {
+  it('the undo of a bulk action is rejected after ten minutes, and the purge removes the stored action', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     const id = await runAction('dewi', { kind: 'send' }, [affiliate])
     const setAge = (seconds: number) =>
@@ -200,7 +203,7 @@ describe('the undo of a bulk action', () => {
     expect(await queryAsOwner('select from bulk_action_rows where bulk_action_id = $1', [id])).toEqual([])
   })
 
-  it('is the only way back from terkirim: other bulk actions refuse a sample that was sent', async () => {
+  it('the undo of a bulk action is the only way back from terkirim: other bulk actions refuse a sample that was sent', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     await runAction('dewi', { kind: 'send' }, [affiliate])
     for (const action of [{ kind: 'approve' }, { kind: 'reject', reason: '' }])

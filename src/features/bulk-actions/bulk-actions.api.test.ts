@@ -16,8 +16,8 @@ import {
 } from '#test/bulk-actions.ts'
 import { bulkActionKinds, maxChosen } from './bulk-action.ts'
 
-describe('the outcome for each affiliate', () => {
-  it('of approving or rejecting samples is done, unchanged or refused, and is in the history', async () => {
+describe('outcome for each affiliate', () => {
+  it('the outcome of approving or rejecting samples is done, unchanged or refused, and is in the history', async () => {
     const [inReview, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
@@ -65,7 +65,7 @@ describe('the outcome for each affiliate', () => {
     expect(secondReply.body).toEqual({ id: null, rows: [{ id: inReview, outcome: 'unchanged' }] })
   })
 
-  it('of marking samples as sent is refused before approval', async () => {
+  it('the outcome of marking samples as sent is refused before approval', async () => {
     const inReview = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
     expect((await postBulkAction('budi', { kind: 'send' }, [inReview, approved])).body.rows).toEqual([
@@ -74,7 +74,7 @@ describe('the outcome for each affiliate', () => {
     ])
   })
 
-  it('of marking affiliates as contacted is unchanged if repeated', async () => {
+  it('the outcome of marking affiliates as contacted is unchanged if repeated', async () => {
     const affiliate = await make.affiliate([serum])
     expect((await postBulkAction('budi', { kind: 'contact' }, [affiliate])).body.rows).toMatchObject([
       { outcome: 'done' },
@@ -85,7 +85,7 @@ describe('the outcome for each affiliate', () => {
     })
   })
 
-  it('of moving the deadlines of open videos, or only of late ones, is refused if there are no such videos', async () => {
+  it('the outcome of moving the deadlines of open videos, or only of late ones, is refused if there are no such videos', async () => {
     const newDeadline = '2030-01-31'
     const [withOpenVideos, withoutVideo] = [await make.affiliate([serum]), await make.affiliate([serum])]
     await assignNewVideo(withOpenVideos, { due: -2 })
@@ -115,7 +115,7 @@ describe('the outcome for each affiliate', () => {
     expect(await countMovedDeadlines()).toBe(1)
   })
 
-  it('of adding a product is done, or unchanged for affiliates who have it', async () => {
+  it('the outcome of adding a product is done, or unchanged for affiliates who have it', async () => {
     const [withOneProduct, withBothProducts] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser, serum]),
@@ -138,7 +138,7 @@ describe('the outcome for each affiliate', () => {
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
-  it('of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
+  it('the outcome of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await assignNewVideo(`${ids[0]}`)
     const rowsBefore = await readStored(ids)
@@ -161,7 +161,7 @@ describe('the outcome for each affiliate', () => {
     expect((await readStored(ids)).map(pickComparableParts)).toEqual(rowsBefore.map(pickComparableParts))
   })
 
-  it('is refused by an outdated revision, but not without a revision or if there is nothing to change', async () => {
+  it('the outcome is refused by an outdated revision, but not without a revision or if there is nothing to change', async () => {
     const id = await make.affiliate([serum])
     const outdatedRow = { id, revision: await getRevision(id) }
     await program.database.queryAsOwner(
@@ -185,7 +185,7 @@ describe('the outcome for each affiliate', () => {
   })
 })
 
-describe('the permissions for bulk actions', () => {
+describe('permissions for bulk actions', () => {
   /** The input of each kind that needs one, except for 'product': the id of the product is not known yet. */
   const inputs: Record<string, object> = {
     reject: { reason: '' },
@@ -220,7 +220,7 @@ describe('the permissions for bulk actions', () => {
     remove: [pages, ['data_affiliate_delete']],
   }
 
-  it('are those for the same action on one affiliate, and GET /bulk-actions/allowed lists the allowed kinds', async () => {
+  it('the permissions for bulk actions are those for the same action on one affiliate, and GET /bulk-actions/allowed lists the allowed kinds', async () => {
     const permissions = [
       'reg_affiliate',
       'data_affiliate',
@@ -260,7 +260,7 @@ describe('the permissions for bulk actions', () => {
     )
   }
 
-  it('do not extend to hidden affiliates, which are reported like unknown ones', async () => {
+  it('the permissions for bulk actions do not extend to hidden affiliates, which are reported like unknown ones', async () => {
     const [visibleAffiliate, hiddenAffiliate] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser]),
@@ -299,12 +299,12 @@ describe('the permissions for bulk actions', () => {
   })
 })
 
-describe('a bulk action', () => {
+describe('bulk action', () => {
   it.each([
     ['no affiliate', []],
     ['more affiliates than the maximum', Array.from({ length: maxChosen + 1 }, () => randomUUID())],
     ['an invalid id', ['bukan id']],
-  ])('is refused with %s', async (_, ids) => {
+  ])('a bulk action is refused with %s', async (_, ids) => {
     expect((await postBulkAction('sari', { kind: 'approve' }, ids)).status).toBe(400)
   })
 
@@ -319,7 +319,7 @@ describe('a bulk action', () => {
     { kind: 'extend', days: 15 },
     { kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] },
     { kind: 'take_back', only_late: 'ya' },
-  ])('is refused with the input %j', async (action) => {
+  ])('a bulk action is refused with the input %j', async (action) => {
     expect((await postBulkAction('sari', action, [randomUUID()])).status).toBe(400)
   })
 })

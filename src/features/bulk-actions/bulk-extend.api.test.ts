@@ -41,7 +41,7 @@ async function readDues(assignments: readonly string[]): Promise<Due[]> {
   return rows.map(({ due }) => due)
 }
 
-describe('an extension of deadlines', () => {
+describe('extension of deadlines', () => {
   it.each<{ videos: string; dues: Due[]; days: number; expectedDues: Due[] }>([
     { videos: 'a video that is late by 5 days', dues: [-5], days: 3, expectedDues: [3] },
     { videos: 'a video due today', dues: [0], days: 3, expectedDues: [3] },
@@ -74,7 +74,7 @@ describe('an extension of deadlines', () => {
       expectedDues: [null, 5],
     },
   ])(
-    'gives $videos more days, from the deadline or from today if that is later, and can be undone',
+    'an extension of deadlines gives $videos more days, from the deadline or from today if that is later, and can be undone',
     async ({ dues, days, expectedDues }) => {
       const affiliate = await make.affiliate([serum])
       const assignments = await assignVideos(affiliate, dues)
@@ -96,7 +96,7 @@ describe('an extension of deadlines', () => {
     },
   )
 
-  it('gives the most urgent videos of each of several affiliates more days', async () => {
+  it('an extension of deadlines gives the most urgent videos of each of several affiliates more days', async () => {
     const [lateAffiliate, openAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const assignments = [
       ...(await assignVideos(lateAffiliate, [-2, 6])),
@@ -106,7 +106,7 @@ describe('an extension of deadlines', () => {
     expect(await readDues(assignments)).toEqual([2, 6, 8, 8])
   })
 
-  it('is refused for an affiliate without a video that waits to be posted', async () => {
+  it('an extension of deadlines is refused for an affiliate without a video that waits to be posted', async () => {
     const withPostedVideo = await make.affiliate([serum])
     const withReturnedVideo = await make.affiliate([serum])
     const withoutVideo = await make.affiliate([serum])
@@ -127,7 +127,7 @@ describe('an extension of deadlines', () => {
     ])
   })
 
-  it('is recorded in the history of affiliate and video, as is its undo', async () => {
+  it('an extension of deadlines is recorded in the history of affiliate and video, as is its undo', async () => {
     const affiliate = await make.affiliate([serum])
     const [assignment] = await assignVideos(affiliate, [-5])
     await undo('dewi', await runAction('dewi', buildExtension(2), [affiliate]))
@@ -146,7 +146,7 @@ describe('an extension of deadlines', () => {
     ])
   })
 
-  it('is not undone for an affiliate that changed since', async () => {
+  it('an extension of deadlines is not undone for an affiliate that changed since', async () => {
     const affiliate = await make.affiliate([serum])
     const assignments = await assignVideos(affiliate, [-5])
     const id = await runAction('dewi', buildExtension(2), [affiliate])
@@ -160,10 +160,10 @@ describe('an extension of deadlines', () => {
   })
 })
 
-describe('an extension of deadlines by a user who sees only one product', () => {
+describe('extension of deadlines by a user who sees only one product', () => {
   const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
 
-  it('neither extends nor counts videos of hidden products', async () => {
+  it('an extension of deadlines by a user who sees only one product neither extends nor counts videos of hidden products', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const affiliateWithHiddenVideo = await make.affiliate([serum, cleanser])
     const visibleVideos = await assignVideos(affiliate, [10, 12])
@@ -193,8 +193,8 @@ describe('an extension of deadlines by a user who sees only one product', () => 
   })
 })
 
-describe('an extension of deadlines among simultaneous requests', () => {
-  it('happens once for one revision, and is refused to the slower users', async () => {
+describe('extension of deadlines among simultaneous requests', () => {
+  it('an extension of deadlines happens once for one revision, and is refused to the slower users', async () => {
     const affiliates = await Promise.all(Array.from({ length: 8 }, () => make.affiliate([serum])))
     const assignments = (await Promise.all(affiliates.map((id) => assignVideos(id, [-5])))).flat()
     const revision = await getRevision(`${affiliates[0]}`)
@@ -213,7 +213,7 @@ describe('an extension of deadlines among simultaneous requests', () => {
     expect(await readDues(assignments)).toEqual(affiliates.map(() => 2))
   })
 
-  it('does not overwrite a posting link that is recorded at the same time, nor does the link overwrite it', async () => {
+  it('an extension of deadlines does not overwrite a posting link that is recorded at the same time, nor does the link overwrite it', async () => {
     const affiliate = await make.affiliate([serum])
     const [assignment] = await assignVideos(affiliate, [-5])
     const revision = await getRevision(affiliate)
@@ -233,7 +233,7 @@ describe('an extension of deadlines among simultaneous requests', () => {
   })
 })
 
-describe('the reminders of an affiliate', () => {
+describe('reminders of an affiliate', () => {
   const readReminders = async (id: string) => {
     const [row] = await queryAsOwner<Record<string, unknown>>(
       `select reminded_for, reminder_count, rests_until::text, reminded_on::text from affiliate_registrations where id = $1`,
@@ -246,7 +246,7 @@ describe('the reminders of an affiliate', () => {
     ['more time', buildExtension(2)],
     ['a video taken back', { kind: 'take_back', only_late: true }],
     ['a new deadline', { kind: 'deadline', tanggal_max_upload: '2030-01-01' }],
-  ])('end with %s, and go on when that is undone', async (_case, action) => {
+  ])('the reminders of an affiliate end with %s, and go on when that is undone', async (_case, action) => {
     const affiliate = await make.affiliate([serum])
     await assignVideos(affiliate, [-4])
     await queryAsOwner(

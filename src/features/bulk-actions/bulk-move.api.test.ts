@@ -47,8 +47,8 @@ async function readDues(...assignments: string[]): Promise<(number | string | nu
   return rows.map(({ due, deadline }) => (deadline === newDeadline ? newDeadline : due))
 }
 
-describe('a move of deadlines', () => {
-  it('changes the deadlines of exactly the named videos, and can be undone', async () => {
+describe('move of deadlines', () => {
+  it('a move of deadlines changes the deadlines of exactly the named videos, and can be undone', async () => {
     const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const unnamed = await assignVideo(firstAffiliate, -5)
     const withDeadline = await assignVideo(firstAffiliate, 2)
@@ -74,7 +74,7 @@ describe('a move of deadlines', () => {
     expect(await readDues(...assignments)).toEqual([-5, 2, null, 2])
   })
 
-  it('reports an affiliate as unchanged whose videos have this deadline already', async () => {
+  it('a move of deadlines reports an affiliate as unchanged whose videos have this deadline already', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
     await runAction('dewi', buildMove([[affiliate, assignment]]), [affiliate])
@@ -86,7 +86,7 @@ describe('a move of deadlines', () => {
     expect(await readStored([affiliate])).toEqual(rowsBefore)
   })
 
-  it('changes no video of an affiliate if one of the named ones is posted, returned or taken back', async () => {
+  it('a move of deadlines changes no video of an affiliate if one of the named ones is posted, returned or taken back', async () => {
     const movableAffiliate = await make.affiliate([serum])
     const movableAssignment = await assignVideo(movableAffiliate, 1)
     for (const outcome of ['sudah', 'dikembalikan', 'taken'] as const) {
@@ -113,7 +113,7 @@ describe('a move of deadlines', () => {
     }
   })
 
-  it('changes no video of an affiliate who is not chosen, nor one under the id of another affiliate', async () => {
+  it('a move of deadlines changes no video of an affiliate who is not chosen, nor one under the id of another affiliate', async () => {
     const chosenAffiliate = await make.affiliate([serum])
     const unchosenAffiliate = await make.affiliate([serum])
     const ofChosen = await assignVideo(chosenAffiliate, 1)
@@ -133,7 +133,7 @@ describe('a move of deadlines', () => {
     expect(await readStored([unchosenAffiliate])).toEqual(rowsBefore)
   })
 
-  it('happens once if two users have the same revision, and the second is refused', async () => {
+  it('a move of deadlines happens once if two users have the same revision, and the second is refused', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
     const revision = await getRevision(affiliate)
@@ -153,7 +153,7 @@ describe('a move of deadlines', () => {
     ])
   })
 
-  it('changes no video of a product that the user may not see', async () => {
+  it('a move of deadlines changes no video of a product that the user may not see', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const [visibleAssignment, hiddenAssignment] = [
       await assignVideo(affiliate, 1),
@@ -182,7 +182,7 @@ describe('a move of deadlines', () => {
     expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, newDeadline])
   })
 
-  it('is recorded in the history of the video, as is its undo', async () => {
+  it('a move of deadlines is recorded in the history of the video, as is its undo', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
     await undo('dewi', await runAction('dewi', buildMove([[affiliate, assignment]]), [affiliate]))

@@ -40,7 +40,7 @@ async function readStatus(video: string): Promise<string | undefined> {
   return row?.status
 }
 
-describe('a swap of videos', () => {
+describe('swap of videos', () => {
   it.each([
     { title: 'keeps a deadline that has passed', due: -4, days: 0, expectedDue: -4 },
     { title: 'adds days to today if the deadline has passed', due: -4, days: 2, expectedDue: 2 },
@@ -52,39 +52,44 @@ describe('a swap of videos', () => {
       days: maxExtraDays,
       expectedDue: 14,
     },
-  ])('$title, frees the present video, and can be undone', async ({ due, days, expectedDue }) => {
-    const affiliate = await make.affiliate([serum])
-    const currentAssignment = await assignNewVideo(affiliate, { due })
-    const unswappedAssignment = await assignNewVideo(affiliate, { due: 9 })
-    const newVideo = await make.video(serum, sari)
-    const videosBefore = await readVideos(affiliate)
-    const revision = await getRevision(affiliate)
-    const { status, body } = await postBulkAction('dewi', buildSwap(currentAssignment, newVideo, { days }), [
-      { id: affiliate, revision },
-    ])
-    expect(status).toBe(201)
-    expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
-    expect(await readVideos(affiliate)).toEqual([
-      { video: unswappedAssignment.video, due: 9 },
-      { video: newVideo, due: expectedDue },
-    ])
-    expect([await readStatus(currentAssignment.video), await readStatus(newVideo)]).toEqual([
-      freeStatus,
-      assignedStatus,
-    ])
-    expect((await undo('dewi', body.id)).body).toEqual({
-      undone: [{ id: affiliate, revision: revision + 2 }],
-      not_undone: [],
-      reassigned_videos: [],
-    })
-    expect(await readVideos(affiliate)).toEqual(videosBefore)
-    expect([await readStatus(currentAssignment.video), await readStatus(newVideo)]).toEqual([
-      assignedStatus,
-      freeStatus,
-    ])
-  })
+  ])(
+    'a swap of videos $title, frees the present video, and can be undone',
+    async ({ due, days, expectedDue }) => {
+      const affiliate = await make.affiliate([serum])
+      const currentAssignment = await assignNewVideo(affiliate, { due })
+      const unswappedAssignment = await assignNewVideo(affiliate, { due: 9 })
+      const newVideo = await make.video(serum, sari)
+      const videosBefore = await readVideos(affiliate)
+      const revision = await getRevision(affiliate)
+      const { status, body } = await postBulkAction(
+        'dewi',
+        buildSwap(currentAssignment, newVideo, { days }),
+        [{ id: affiliate, revision }],
+      )
+      expect(status).toBe(201)
+      expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
+      expect(await readVideos(affiliate)).toEqual([
+        { video: unswappedAssignment.video, due: 9 },
+        { video: newVideo, due: expectedDue },
+      ])
+      expect([await readStatus(currentAssignment.video), await readStatus(newVideo)]).toEqual([
+        freeStatus,
+        assignedStatus,
+      ])
+      expect((await undo('dewi', body.id)).body).toEqual({
+        undone: [{ id: affiliate, revision: revision + 2 }],
+        not_undone: [],
+        reassigned_videos: [],
+      })
+      expect(await readVideos(affiliate)).toEqual(videosBefore)
+      expect([await readStatus(currentAssignment.video), await readStatus(newVideo)]).toEqual([
+        assignedStatus,
+        freeStatus,
+      ])
+    },
+  )
 
-  it('can assign a video of another product of the affiliate', async () => {
+  it('a swap of videos can assign a video of another product of the affiliate', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const currentAssignment = await assignNewVideo(affiliate)
     const newVideo = await make.video(cleanser, sari)
@@ -92,7 +97,7 @@ describe('a swap of videos', () => {
     expect(await readVideos(affiliate)).toEqual([{ video: newVideo, due: 3 }])
   })
 
-  it('is refused with a reason for a wrong video, product, revision or number of days, and changes nothing', async () => {
+  it('a swap of videos is refused with a reason for a wrong video, product, revision or number of days, and changes nothing', async () => {
     const affiliate = await make.affiliate([serum])
     const secondHolder = await make.affiliate([serum])
     const currentAssignment = await assignNewVideo(affiliate)
@@ -130,7 +135,7 @@ describe('a swap of videos', () => {
     expect(await readStatus(newVideo)).toBe(freeStatus)
   })
 
-  it('leaves the earlier video with an affiliate who got it since, and the undo names that affiliate', async () => {
+  it('a swap of videos leaves the earlier video with an affiliate who got it since, and the undo names that affiliate', async () => {
     const affiliate = await make.affiliate([serum])
     const nextHolder = await make.affiliate([serum], { username: 'pemegang.sesudah' })
     const currentAssignment = await assignNewVideo(affiliate)
@@ -145,7 +150,7 @@ describe('a swap of videos', () => {
     expect(await readVideos(nextHolder)).toMatchObject([{ video: currentAssignment.video }])
   })
 
-  it('happens once when users swap at the same time, so that one affiliate gets the new video', async () => {
+  it('a swap of videos happens once when users swap at the same time, so that one affiliate gets the new video', async () => {
     const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const [currentAssignment, assignmentOfSecond] = [
       await assignNewVideo(firstAffiliate),
@@ -169,10 +174,10 @@ describe('a swap of videos', () => {
   })
 })
 
-describe('a swap of videos by a user who sees only one product', () => {
+describe('swap of videos by a user who sees only one product', () => {
   const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
 
-  it('is refused for a hidden video or product, and without the right to edit', async () => {
+  it('a swap of videos by a user who sees only one product is refused for a hidden video or product, and without the right to edit', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const [visibleAssignment, hiddenAssignment] = [
       await assignNewVideo(affiliate),

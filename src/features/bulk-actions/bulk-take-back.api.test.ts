@@ -48,52 +48,55 @@ async function readVideoNumber({ video }: Assignment) {
   return row?.no_video
 }
 
-describe('taking back videos', () => {
+describe('bulk action take_back', () => {
   it.each([
     { videos: 'all unposted videos', action: takeBack, takenIndexes: [0, 1, 2, 3] },
     { videos: 'the late ones of unposted videos', action: takeLateBack, takenIndexes: [0] },
-  ])('frees $videos, and an undo restores their assignments unchanged', async ({ action, takenIndexes }) => {
-    const affiliate = await make.affiliate([serum])
-    const unpostedAssignments: Assignment[] = []
-    for (const due of [-1, 0, 5, null]) unpostedAssignments.push(await assignNewVideo(affiliate, { due }))
-    const finishedAssignments = [
-      await assignNewVideo(affiliate, { posting: 'sudah', due: -9 }),
-      await assignNewVideo(affiliate, { posting: 'dikembalikan', due: -9 }),
-    ]
-    // A posting link must be unique, so the number of each is made of the id of its assignment.
-    await queryAsOwner(
-      `update affiliate_link_videos set created_at = now() - interval '6 days',
+  ])(
+    'taking back videos frees $videos, and an undo restores their assignments unchanged',
+    async ({ action, takenIndexes }) => {
+      const affiliate = await make.affiliate([serum])
+      const unpostedAssignments: Assignment[] = []
+      for (const due of [-1, 0, 5, null]) unpostedAssignments.push(await assignNewVideo(affiliate, { due }))
+      const finishedAssignments = [
+        await assignNewVideo(affiliate, { posting: 'sudah', due: -9 }),
+        await assignNewVideo(affiliate, { posting: 'dikembalikan', due: -9 }),
+      ]
+      // A posting link must be unique, so the number of each is made of the id of its assignment.
+      await queryAsOwner(
+        `update affiliate_link_videos set created_at = now() - interval '6 days',
          link_posting_vo = 'https://www.tiktok.com/@x/video/7'
            || translate(left(replace(id::text, '-', ''), 18), 'abcdef', '012345') where id = any ($1)`,
-      [unpostedAssignments.map(({ id }) => id)],
-    )
-    const allAssignments = [...unpostedAssignments, ...finishedAssignments]
-    const assignmentsBefore = await readAssignments(allAssignments)
-    const revision = await getRevision(affiliate)
-    const { body } = await postBulkAction('dewi', action, [{ id: affiliate, revision }])
-    expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
-    const takenIds = takenIndexes.map((index) => unpostedAssignments[index]?.id)
-    expect(await readAssignments(allAssignments)).toEqual(
-      assignmentsBefore.filter(({ id }) => !takenIds.includes(`${id}`)),
-    )
-    expect(await readVideoStatuses(unpostedAssignments)).toEqual(
-      unpostedAssignments.map(({ id }) => (takenIds.includes(id) ? freeStatus : assignedStatus)),
-    )
-    const expectedUndo = {
-      undone: [{ id: affiliate, revision: revision + 2 }],
-      not_undone: [],
-      reassigned_videos: [],
-    }
-    expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
-    expect(await readAssignments(allAssignments)).toEqual(assignmentsBefore)
-    expect(await readVideoStatuses(unpostedAssignments)).toEqual(
-      unpostedAssignments.map(() => assignedStatus),
-    )
-    // A browser that lost the reply repeats the request.
-    expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
-  })
+        [unpostedAssignments.map(({ id }) => id)],
+      )
+      const allAssignments = [...unpostedAssignments, ...finishedAssignments]
+      const assignmentsBefore = await readAssignments(allAssignments)
+      const revision = await getRevision(affiliate)
+      const { body } = await postBulkAction('dewi', action, [{ id: affiliate, revision }])
+      expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
+      const takenIds = takenIndexes.map((index) => unpostedAssignments[index]?.id)
+      expect(await readAssignments(allAssignments)).toEqual(
+        assignmentsBefore.filter(({ id }) => !takenIds.includes(`${id}`)),
+      )
+      expect(await readVideoStatuses(unpostedAssignments)).toEqual(
+        unpostedAssignments.map(({ id }) => (takenIds.includes(id) ? freeStatus : assignedStatus)),
+      )
+      const expectedUndo = {
+        undone: [{ id: affiliate, revision: revision + 2 }],
+        not_undone: [],
+        reassigned_videos: [],
+      }
+      expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
+      expect(await readAssignments(allAssignments)).toEqual(assignmentsBefore)
+      expect(await readVideoStatuses(unpostedAssignments)).toEqual(
+        unpostedAssignments.map(() => assignedStatus),
+      )
+      // A browser that lost the reply repeats the request.
+      expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
+    },
+  )
 
-  it('is refused for an affiliate without an unposted video, or without a late one if only late ones are asked for', async () => {
+  it('taking back videos is refused for an affiliate without an unposted video, or without a late one if only late ones are asked for', async () => {
     const [withoutVideo, withFinishedVideos, withVideoDueToday] = [
       await make.affiliate([serum]),
       await make.affiliate([serum]),
@@ -121,7 +124,7 @@ describe('taking back videos', () => {
     ])
   })
 
-  it('is recorded in the history of affiliate and video, as is the undo', async () => {
+  it('taking back videos is recorded in the history of affiliate and video, as is the undo', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignNewVideo(affiliate)
     await undo('dewi', await runAction('dewi', takeBack, [affiliate]))
@@ -142,8 +145,8 @@ describe('taking back videos', () => {
   })
 })
 
-describe('the undo of taking back videos', () => {
-  it('skips an affiliate that changed since', async () => {
+describe('undo of the bulk action take_back', () => {
+  it('the undo of taking back videos skips an affiliate that changed since', async () => {
     const affiliate = await make.affiliate([serum])
     const assignments = [await assignNewVideo(affiliate)]
     const id = await runAction('dewi', takeBack, [affiliate])
@@ -159,7 +162,7 @@ describe('the undo of taking back videos', () => {
     expect(await readVideoStatuses(assignments)).toEqual([freeStatus])
   })
 
-  it('leaves a video with an affiliate who got it since, and names that affiliate', async () => {
+  it('the undo of taking back videos leaves a video with an affiliate who got it since, and names that affiliate', async () => {
     const affiliate = await make.affiliate([serum])
     const nextHolder = await make.affiliate([serum], { username: 'pemegang.baru' })
     const movedAssignment = await assignNewVideo(affiliate)
@@ -182,7 +185,7 @@ describe('the undo of taking back videos', () => {
     ])
   })
 
-  it('leaves a deleted video in the trash, whose restoration then restores the assignment too', async () => {
+  it('the undo of taking back videos leaves a deleted video in the trash, whose restoration then restores the assignment too', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignNewVideo(affiliate)
     const assignmentsBefore = await readAssignments([assignment])
@@ -194,7 +197,7 @@ describe('the undo of taking back videos', () => {
     expect(await readAssignments([assignment])).toEqual(assignmentsBefore)
   })
 
-  it('skips an affiliate whose video was erased since', async () => {
+  it('the undo of taking back videos skips an affiliate whose video was erased since', async () => {
     const withErasedVideo = await make.affiliate([serum])
     const withOrdinaryVideo = await make.affiliate([serum])
     const link = 'https://drive.google.com/vo/video-yang-dihapus'
@@ -212,10 +215,10 @@ describe('the undo of taking back videos', () => {
   })
 })
 
-describe('taking back videos as a user who sees only one product', () => {
+describe('bulk action take_back by a user who sees only one product', () => {
   const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
 
-  it('neither frees nor counts videos of hidden products', async () => {
+  it('taking back videos neither frees nor counts videos of hidden products', async () => {
     const [affiliate, affiliateWithHiddenVideo] = [
       await make.affiliate([serum, cleanser]),
       await make.affiliate([serum, cleanser]),
@@ -251,7 +254,7 @@ describe('taking back videos as a user who sees only one product', () => {
     expect(await readVideoStatuses(allAssignments)).toEqual([assignedStatus, freeStatus, freeStatus])
   })
 
-  it('does not reveal on the undo the name of a hidden affiliate who has the video now', async () => {
+  it('taking back videos does not reveal on the undo the name of a hidden affiliate who has the video now', async () => {
     const [affiliate, hiddenAffiliate] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
     const assignment = await assignNewVideo(affiliate)
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
@@ -265,8 +268,8 @@ describe('taking back videos as a user who sees only one product', () => {
   })
 })
 
-describe('taking back videos in simultaneous requests', () => {
-  it('happens once, and so does the undo', async () => {
+describe('bulk action take_back at the same time', () => {
+  it('taking back videos in simultaneous requests happens once, and so does the undo', async () => {
     const affiliates = await Promise.all(Array.from({ length: 6 }, () => make.affiliate([serum])))
     const assignments: Assignment[] = []
     for (const affiliate of affiliates)

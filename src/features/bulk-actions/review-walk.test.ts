@@ -32,18 +32,18 @@ function draw(state: Walk): string {
     .join(' ')
 }
 
-describe('a walk', () => {
-  it('begins at the chosen affiliate, at their place in the list', () => {
+describe('walk', () => {
+  it('a walk begins at the chosen affiliate, at their place in the list', () => {
     expect(draw(walk('b'))).toBe('[b]')
     expect(draw(walk('b', buildListEvent('a', 'b', 'c')))).toBe('a [b] c')
   })
 
-  it('begins at the chosen affiliate also if the list ends before them', () => {
+  it('a walk begins at the chosen affiliate also if the list ends before them', () => {
     expect(draw(walk('z', buildListEvent('a', 'b')))).toBe('[z] a b')
     expect(draw(walk('z', buildListEvent('a', 'b'), decide, buildListEvent('a', 'b')))).toBe('[a] b')
   })
 
-  it('treats the chosen affiliate as any other as soon as the list contains them', () => {
+  it('a walk treats the chosen affiliate as any other as soon as the list contains them', () => {
     expect(draw(walk('z', buildListEvent('a'), buildListEvent('a', 'z')))).toBe('a [z]')
     expect(draw(walk('z', buildListEvent('a'), buildListEvent('a', 'z'), stepUp, buildListEvent('a')))).toBe(
       '[a]',
@@ -51,7 +51,7 @@ describe('a walk', () => {
   })
 })
 
-describe('a step', () => {
+describe('step', () => {
   const start = walk('b', buildListEvent('a', 'b', 'c'))
   it.each([
     ['down', [stepDown], 'a b [c]'],
@@ -59,11 +59,11 @@ describe('a step', () => {
     ['not beyond the end', [stepDown, stepDown, stepDown], 'a b [c]'],
     ['not beyond the beginning', [stepUp, stepUp], '[a] b c'],
     ['to a pressed row', [{ kind: 'chosen', id: 'c' }], 'a b [c]'],
-  ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawing) => {
+  ] as [string, WalkEvent[], string][])('a step goes %s', (_, events, drawing) => {
     expect(draw(events.reduce(reduceWalk, start))).toBe(drawing)
   })
 
-  it('closes the list of reasons for a rejection', () => {
+  it('a step closes the list of reasons for a rejection', () => {
     const rejecting = reduceWalk(start, { kind: 'rejecting', isRejecting: true })
     expect(rejecting.isRejecting).toBe(true)
     expect(reduceWalk(rejecting, stepDown).isRejecting).toBe(false)
@@ -71,15 +71,15 @@ describe('a step', () => {
   })
 })
 
-describe('a decision', () => {
-  it('moves on to the next affiliate at once, even if the server still lists the decided one', () => {
+describe('decision', () => {
+  it('a decision moves on to the next affiliate at once, even if the server still lists the decided one', () => {
     const walkAfterDecision = walk('a', buildListEvent('a', 'b', 'c'), decide)
     expect(draw(walkAfterDecision)).toBe('[b] c')
     expect(draw(reduceWalk(walkAfterDecision, buildListEvent('a', 'b', 'c')))).toBe('[b] c')
     expect(draw(reduceWalk(walkAfterDecision, buildListEvent('b', 'c')))).toBe('[b] c')
   })
 
-  it('at the end of the list moves on to skipped affiliates, and the last decision ends the walk', () => {
+  it('a decision at the end of the list moves on to skipped affiliates, and the last decision ends the walk', () => {
     const walkAfterEndOfList = walk('c', buildListEvent('a', 'b', 'c'), decide)
     expect(draw(walkAfterEndOfList)).toBe('[a] b')
     const endedWalk = [decide, decide].reduce(reduceWalk, walkAfterEndOfList)
@@ -87,12 +87,12 @@ describe('a decision', () => {
     expect(reduceWalk(endedWalk, decide)).toEqual(endedWalk)
   })
 
-  it('that was the last is followed by another if a new affiliate is listed', () => {
+  it('a decision that was the last is followed by another if a new affiliate is listed', () => {
     const endedWalk = walk('a', buildListEvent('a'), decide)
     expect(draw(reduceWalk(endedWalk, buildListEvent('new')))).toBe('[new]')
   })
 
-  it('counts the decided affiliate among the places of the walk', () => {
+  it('a decision counts the decided affiliate among the places of the walk', () => {
     const start = walk('a', buildListEvent('a', 'b', 'c'))
     expect(findPlace(start)).toEqual({ place: 1, total: 3 })
     const walkAfterDecision = reduceWalk(start, decide)
@@ -102,10 +102,10 @@ describe('a decision', () => {
   })
 })
 
-describe('a refused decision', () => {
+describe('refused decision', () => {
   const walkAfterDecision = walk('a', buildListEvent('a', 'b'), decide)
 
-  it('brings its affiliate back to the list, and leaves the current one current', () => {
+  it('a refused decision brings its affiliate back to the list, and leaves the current one current', () => {
     const walkAfterRefusal = reduceWalk(walkAfterDecision, { kind: 'refused', id: 'a' })
     expect(draw(walkAfterRefusal)).toBe('a [b]')
     expect([...walkAfterRefusal.refusedIds]).toEqual(['a'])
@@ -113,24 +113,24 @@ describe('a refused decision', () => {
     expect([...walkAfterSecondDecision.refusedIds]).toEqual([])
   })
 
-  it('makes its affiliate the current one if nobody else waits', () => {
+  it('a refused decision makes its affiliate the current one if nobody else waits', () => {
     const endedWalk = reduceWalk(walkAfterDecision, decide)
     expect(draw(reduceWalk(endedWalk, { kind: 'refused', id: 'a' }))).toBe('[a]')
   })
 })
 
-describe('an undone decision', () => {
+describe('undone decision', () => {
   const walkAfterDecision = walk('a', buildListEvent('a', 'b', 'c'), decide, buildListEvent('b', 'c'))
   const listedAgain: WalkEvent = { kind: 'listed', rows: [buildRow('a', 3), buildRow('b'), buildRow('c')] }
 
-  it('moves back to its affiliate as soon as they are listed again', () => {
+  it('an undone decision moves back to its affiliate as soon as they are listed again', () => {
     const walkAfterUndo = reduceWalk(walkAfterDecision, { kind: 'undone', id: 'a' })
     expect(draw(walkAfterUndo)).toBe('[b] c')
     expect(draw(reduceWalk(walkAfterUndo, listedAgain))).toBe('[a] b c')
     expect(findPlace(reduceWalk(walkAfterUndo, listedAgain))).toEqual({ place: 1, total: 3 })
   })
 
-  it('moves back to its affiliate also if they were listed before the reply to the undo came', () => {
+  it('an undone decision moves back to its affiliate also if they were listed before the reply to the undo came', () => {
     const afterReturn = reduceWalk(walkAfterDecision, listedAgain)
     expect(draw(afterReturn)).toBe('a [b] c')
     const walkAfterUndo = reduceWalk(afterReturn, { kind: 'undone', id: 'a' })
@@ -139,12 +139,12 @@ describe('an undone decision', () => {
   })
 })
 
-describe('an affiliate on whom somebody else decides', () => {
-  it('disappears from the list', () => {
+describe('affiliate on whom somebody else decides', () => {
+  it('an affiliate on whom somebody else decides disappears from the list', () => {
     expect(draw(walk('a', buildListEvent('a', 'b', 'c'), buildListEvent('a', 'c')))).toBe('[a] c')
   })
 
-  it('stays in the list while they are the current one, but no decision on them is possible', () => {
+  it('an affiliate on whom somebody else decides stays in the list while they are the current one, but no decision on them is possible', () => {
     const afterLeaving = walk(
       'b',
       buildListEvent('a', 'b', 'c'),
@@ -162,7 +162,7 @@ describe('an affiliate on whom somebody else decides', () => {
     expect(draw(reduceWalk(afterLeaving, stepUp))).toBe('[a] c')
   })
 
-  it('can be decided on again once they are back in the list', () => {
+  it('an affiliate on whom somebody else decides can be decided on again once they are back in the list', () => {
     const afterReturn = walk('b', buildListEvent('a', 'b'), buildListEvent('a'), buildListEvent('a', 'b'))
     expect([draw(afterReturn), afterReturn.goneId]).toEqual(['a [b]', undefined])
   })

@@ -62,8 +62,8 @@ async function expectEnded(query: string): Promise<void> {
   expect(endedPage.text).toBe(unknownPage.text)
 }
 
-describe('the page of an applicant', () => {
-  it('shows account and product of the application, and nothing else', async () => {
+describe('page of an applicant', () => {
+  it('the page of an applicant shows account and product of the application, and nothing else', async () => {
     const fields = buildFields({ username: 'https://www.instagram.com/Lia.Menunggu/?igsh=1' })
     const query = await apply(fields)
     const { status, formState, headers, text } = await openPage(query)
@@ -83,14 +83,14 @@ describe('the page of an applicant', () => {
     expect(headers.get('set-cookie')).toBe(null)
   })
 
-  it('changes nothing when it is opened', async () => {
+  it('the page of an applicant changes nothing when it is opened', async () => {
     const query = await apply()
     const rowsBefore = await readEveryRow(program.database)
     expect((await openPage(query)).status).toBe(200)
     expect(await readEveryRow(program.database)).toEqual(rowsBefore)
   })
 
-  it('is the same if the number is new, registered or repeated, and if a machine seems to have applied', async () => {
+  it('the page of an applicant is the same if the number is new, registered or repeated, and if a machine seems to have applied', async () => {
     const whatsapp = '0812-5555-7777'
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('terdaftar.lama', $1)`,
@@ -117,7 +117,7 @@ describe('the page of an applicant', () => {
       expect(pickVisibleParts(reply)).toEqual(pickVisibleParts(firstReply ?? reply))
   })
 
-  it('is one page when the applicant presses twice, also if the application is accepted in between', async () => {
+  it('the page of an applicant is one page when the applicant presses twice, also if the application is accepted in between', async () => {
     const fields = buildFields()
     const options = { token: createAgedToken(), address: '7.7.7.1' }
     const query = await apply(fields, options)
@@ -129,7 +129,7 @@ describe('the page of an applicant', () => {
     expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
-  it('says that staff declined the application, without their reason, until the application is deleted', async () => {
+  it('the page of an applicant says that staff declined the application, without their reason, until the application is deleted', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const ids = [await readId(fields)]
@@ -146,8 +146,8 @@ describe('the page of an applicant', () => {
   })
 })
 
-describe('an accepted applicant', () => {
-  it("finds the creator's page at the same address, and its forms work", async () => {
+describe('accepted applicant', () => {
+  it("an accepted applicant finds the creator's page at the same address, and its forms work", async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -176,7 +176,7 @@ describe('an accepted applicant', () => {
     expect((await send(body, { query: path.slice(1), headers: browser })).status).toBe(422)
   })
 
-  it('waits again after the acceptance was undone, and a form opened before stores nothing', async () => {
+  it('an accepted applicant waits again after the acceptance was undone, and a form opened before stores nothing', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     await accept(fields)
@@ -191,7 +191,7 @@ describe('an accepted applicant', () => {
     expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
-  it("loses the page with 'Ganti link', but the new link opens it", async () => {
+  it("an accepted applicant loses the page with 'Ganti link', but the new link opens it", async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -200,7 +200,7 @@ describe('an accepted applicant', () => {
     expect((await openPage(path.slice(1))).status).toBe(200)
   })
 
-  it('loses the page while the affiliate is in the trash, and for good once they are erased', async () => {
+  it('an accepted applicant loses the page while the affiliate is in the trash, and for good once they are erased', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -216,8 +216,8 @@ describe('an accepted applicant', () => {
   })
 })
 
-describe('somebody who types the number of an applicant', () => {
-  it('gets a page that shows only the typed text, and never a decision on the application', async () => {
+describe('repeated number', () => {
+  it('a repeated number gets a page that shows only the typed text, and never a decision on the application', async () => {
     const fields = buildFields()
     const firstQuery = await apply(fields)
     const repeatedQuery = await apply({ ...fields, username: 'orang.lain', product: '' })
@@ -239,7 +239,7 @@ describe('somebody who types the number of an applicant', () => {
     expect(await listTablesThatContain(program.database, 'orang.lain')).toEqual([])
   })
 
-  it("does not get the page of an applicant by sending the same form with the applicant's token", async () => {
+  it("a repeated number does not open the page of an applicant, even with the applicant's form and token", async () => {
     const fields = buildFields()
     const token = createAgedToken()
     const firstQuery = await apply(fields, { token })
@@ -254,7 +254,7 @@ describe('somebody who types the number of an applicant', () => {
     expect((await openPage(firstQuery)).formState.page.username).toBe(fields.username)
   })
 
-  it('ends with more than 1,000 applications the oldest pages of repeated ones, but never that of an applicant', async () => {
+  it('a repeated number ends its oldest pages after 1,000 applications, but never that of an applicant', async () => {
     const fields = buildFields()
     const firstQuery = await apply(fields)
     const repeatedQuery = await apply({ ...fields, kota: 'Bandung' })
@@ -277,22 +277,22 @@ describe('somebody who types the number of an applicant', () => {
   })
 })
 
-describe('the page of an applicant', () => {
-  it('ends when staff clear the marked application', async () => {
+describe('end of the page of an applicant', () => {
+  it('the page of an applicant ends when staff clear the marked application', async () => {
     const fields = buildFields()
     const query = await apply(fields, { trap: 'x' })
     await decide('clear', fields)
     await expectEnded(query)
   })
 
-  it('ends when the application is erased', async () => {
+  it('the page of an applicant ends when the application is erased', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     await queryAsOwner(`select app.erase('application', $1, 'x')`, [await readId(fields)])
     await expectEnded(query)
   })
 
-  it('is not opened by a link that another secret signed', async () => {
+  it('the page of an applicant is not opened by a link that another secret signed', async () => {
     const fields = buildFields()
     await apply(fields)
     const [link] = await queryAsOwner<{ id: string }>(

@@ -49,8 +49,8 @@ async function createWithVideo(status = 'sudah') {
   }
 }
 
-describe('a consent', () => {
-  it('is given for a posted video, and seen by users who see the links of its posts', async () => {
+describe('consent', () => {
+  it('a consent is given for a posted video, and seen by users who see the links of its posts', async () => {
     const { id, video: assignment, answer, readVideo, readSentence } = await createWithVideo()
     expect((await readVideo()).consent).toBe(null)
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
@@ -74,7 +74,7 @@ describe('a consent', () => {
     expect(row?.timeline).not.toContain(code)
   })
 
-  it('can be withdrawn at once, and given again', async () => {
+  it('a consent can be withdrawn at once, and given again', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer()
     const withdrawal = await answer(refusedForm)
@@ -90,7 +90,7 @@ describe('a consent', () => {
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
 
-  it('that was withdrawn is not given again by an older page, which keeps the typed text', async () => {
+  it('a consent that was withdrawn is not given again by an older page, which keeps the typed text', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     await answer()
     const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm, kode: '#newcode123' })
@@ -105,7 +105,7 @@ describe('a consent', () => {
     expect((await answer()).status).toBe(303)
   })
 
-  it('is refused if the post is no longer the one that the page showed', async () => {
+  it('a consent is refused if the post is no longer the one that the page showed', async () => {
     const { id, video, updateVideo, readConsent } = await createWithVideo()
     const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm })
     await updateVideo(`link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000902'`)
@@ -113,7 +113,7 @@ describe('a consent', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('can be withdrawn by any page, even one from before the consent', async () => {
+  it('a consent can be withdrawn by any page, even one from before the consent', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refusedForm })
     await answer()
@@ -121,14 +121,14 @@ describe('a consent', () => {
     expect(await readConsent()).toMatchObject(storedRefusal)
   })
 
-  it('is stored as refused if the creator allows nothing', async () => {
+  it('a consent is stored as refused if the creator allows nothing', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     expect((await answer(refusedForm)).location).toContain('=tanpa-izin&video=')
     expect(await readConsent()).toMatchObject(storedRefusal)
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })
 
-  it('can get another code later, and loses its code once ads are not allowed', async () => {
+  it('a consent can get another code later, and loses its code once ads are not allowed', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer({ ...allowedForm, kode: '' })
     await answer()
@@ -138,14 +138,14 @@ describe('a consent', () => {
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
 
-  it('is stored without a code on another platform than TikTok', async () => {
+  it('a consent is stored without a code on another platform than TikTok', async () => {
     const { id, answer, readConsent } = await createWithVideo()
     await queryAsOwner(`update affiliate_registrations set platform = 'instagram' where id = $1`, [id])
     await answer()
     expect(await readConsent()).toMatchObject({ ...storedConsent, ad_code: null })
   })
 
-  it('is stored once if it is sent twice, also at the same time', async () => {
+  it('a consent is stored once if it is sent twice, also at the same time', async () => {
     const { video, answer } = await createWithVideo()
     const replies = await Promise.all([1, 2, 3].map(() => answer()))
     expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
@@ -157,7 +157,7 @@ describe('a consent', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('is never a mixture of two answers that are sent at the same time', async () => {
+  it('a consent is never a mixture of two answers that are sent at the same time', async () => {
     const { answer, readConsent } = await createWithVideo()
     await Promise.all([answer(), answer(refusedForm)])
     const { at: _at, ...consent } = await readConsent()
@@ -172,7 +172,7 @@ describe('a consent', () => {
     ['a code of 5,000 characters', { ...allowedForm, kode: 'x'.repeat(5000) }, 'kode'],
     ['a script as code', { ...allowedForm, kode: '<script>alert(1)</script>' }, 'kode'],
     ['two lines as code', { ...allowedForm, kode: '#abcdefgh\n#ijklmnop' }, 'kode'],
-  ])('with %s is refused, and the page keeps the typed text', async (_, fields, name) => {
+  ])('a consent with %s is refused, and the page keeps the typed text', async (_, fields, name) => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
@@ -181,7 +181,7 @@ describe('a consent', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('is refused for unposted videos, and for a video of another creator', async () => {
+  it('a consent is refused for unposted videos, and for a video of another creator', async () => {
     const ownVideo = await createWithVideo()
     const foreignVideo = await createWithVideo()
     for (const status of ['belum', 'dikembalikan']) {
@@ -200,7 +200,7 @@ describe('a consent', () => {
     )
   })
 
-  it('is refused by an ended link', async () => {
+  it('a consent is refused by an ended link', async () => {
     const { id, video, readConsent } = await createWithVideo()
     const query = await getQuery(id)
     const { formState } = await createPageVisitor().open(query, browser)
@@ -211,7 +211,7 @@ describe('a consent', () => {
   })
 })
 
-describe('a given consent', () => {
+describe('given consent', () => {
   it.each([
     ['the video is set back to Belum', `status_link_posting = 'belum'`],
     ['the video is returned', `status_link_posting = 'dikembalikan'`],
@@ -220,16 +220,19 @@ describe('a given consent', () => {
       `link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000901'`,
     ],
     ['a link is removed', 'link_posting_review = null'],
-  ])('ends when %s, and is not restored with the status Sudah', async (_, assignmentsOfSet) => {
-    const { answer, updateVideo, readConsent } = await createWithVideo()
-    await answer()
-    await updateVideo(assignmentsOfSet)
-    expect(await readConsent()).toBe(null)
-    await updateVideo(`status_link_posting = 'sudah'`)
-    expect(await readConsent()).toBe(null)
-  })
+  ])(
+    'a given consent ends when %s, and is not restored with the status Sudah',
+    async (_, assignmentsOfSet) => {
+      const { answer, updateVideo, readConsent } = await createWithVideo()
+      await answer()
+      await updateVideo(assignmentsOfSet)
+      expect(await readConsent()).toBe(null)
+      await updateVideo(`status_link_posting = 'sudah'`)
+      expect(await readConsent()).toBe(null)
+    },
+  )
 
-  it('stays when the link gets another spelling, and when staff check the link later', async () => {
+  it('a given consent stays when the link gets another spelling, and when staff check the link later', async () => {
     const { answer, updateVideo, readVideo } = await createWithVideo()
     await answer()
     await updateVideo(`link_posting_vo = replace(link_posting_vo::text, 'https://www.', 'http://')`)
@@ -241,7 +244,7 @@ describe('a given consent', () => {
     ])
   })
 
-  it('is restored with a deleted affiliate, unless another affiliate has the video by then', async () => {
+  it('a given consent is restored with a deleted affiliate, unless another affiliate has the video by then', async () => {
     const { id, answer, readConsent } = await createWithVideo()
     await answer()
     const deleteAffiliate = async () => {
@@ -264,7 +267,7 @@ describe('a given consent', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('is exported with the affiliate, and erased with them', async () => {
+  it('a given consent is exported with the affiliate, and erased with them', async () => {
     const { id, answer } = await createWithVideo()
     await answer()
     const readExport = async () =>
@@ -276,8 +279,8 @@ describe('a given consent', () => {
   })
 })
 
-describe('a user who edits affiliates', () => {
-  it('ends a consent on behalf of the creator, whom the page then asks again', async () => {
+describe('user who edits affiliates', () => {
+  it('a user who edits affiliates ends a consent on behalf of the creator, whom the page then asks again', async () => {
     const { id, video, answer, readConsent, readSentence } = await createWithVideo()
     await answer()
     const { at } = await readConsent()
@@ -295,7 +298,7 @@ describe('a user who edits affiliates', () => {
     expect((await openPage(id)).formState.page.videos[0].consent).toBe(null)
   })
 
-  it('can accept the warnings about a link without ending the consent', async () => {
+  it('a user who edits affiliates can accept the warnings about a link without ending the consent', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     await answer()
     const { revision, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
@@ -308,8 +311,8 @@ describe('a user who edits affiliates', () => {
   })
 })
 
-describe('the filter Izin pakai', () => {
-  it('finds affiliates with a video of a visible product that may be reposted, or used in ads today', async () => {
+describe('filter Izin pakai', () => {
+  it('the filter Izin pakai finds affiliates with a video of a visible product that may be reposted, or used in ads today', async () => {
     const { id, answer, updateVideo } = await createWithVideo()
     const isListed = async (izin: string, actor: 'sari' | 'rina' = 'sari') => {
       const { body } = await as[actor]('GET', `/affiliates/cards?izin=${izin}&size=50`)

@@ -16,7 +16,7 @@ import {
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
 
-describe("a post to a creator's page", () => {
+describe("post to a creator's page", () => {
   const thousandFields = Array.from({ length: 1000 }, (_, n) => `&lain${n}=x`).join('')
   const send = async (id: string, body: string, headers: Record<string, string> = {}) =>
     createPageVisitor().send(body, { query: await getQuery(id), headers: { ...browser, ...headers } })
@@ -28,21 +28,21 @@ describe("a post to a creator's page", () => {
     ['with an empty body', '', 400, 'unreadable'],
     ['with 1,000 more fields', `aksi=diterima${thousandFields}`, 400, 'unreadable'],
     ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
-  ])('%s stores nothing', async (_, body, status, notice) => {
+  ])("a post to a creator's page %s stores nothing", async (_, body, status, notice) => {
     const id = await createAffiliateWithSample('terkirim')
     const reply = await send(id, body)
     expect([reply.status, reply.formState.notice]).toEqual([status, notice])
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
-  it('of JSON stores nothing', async () => {
+  it("a post of JSON to a creator's page stores nothing", async () => {
     const id = await createAffiliateWithSample('terkirim')
     const reply = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
     expect(reply.status).toBe(415)
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
-  it('may contain fields that its form does not have, which are ignored', async () => {
+  it("a post to a creator's page may contain fields that its form does not have, which are ignored", async () => {
     const id = await createAffiliateWithSample('terkirim')
     const unknownFields = {
       'link-1-vo': '<script>alert(1)</script>',
@@ -57,7 +57,7 @@ describe("a post to a creator's page", () => {
     expect((await openPage(id)).text).not.toContain('alert(1)')
   })
 
-  it('needs a form token of the same page that is not older than a day', async () => {
+  it("a post to a creator's page needs a form token of the same page that is not older than a day", async () => {
     const id = await createAffiliateWithSample('terkirim')
     const { formState: stateOfOtherPage } = await openPage(await createAffiliateWithSample('terkirim'))
     const replyToOtherPage = await send(id, buildFormBody('diterima', stateOfOtherPage.formToken))
@@ -75,19 +75,19 @@ describe("a post to a creator's page", () => {
     expect((await readAffiliateRow(id))?.sample_received_at).toBe(null)
   })
 
-  it('is accepted with the null origin that browsers send from a page without referrer', async () => {
+  it("a post to a creator's page is accepted with the null origin that browsers send from a page without referrer", async () => {
     const id = await createAffiliateWithSample('terkirim')
     const headers = { ...browser, origin: 'null', 'sec-fetch-site': 'same-origin' }
     expect((await postForm(id, 'diterima', {}, headers)).status).toBe(303)
   })
 
-  it('is refused if its method is PUT, DELETE or PATCH', async () => {
+  it("a post to a creator's page is refused if its method is PUT, DELETE or PATCH", async () => {
     const query = await getQuery(await createAffiliateWithSample('review'))
     for (const method of ['PUT', 'DELETE', 'PATCH'])
       expect((await fetch(`${program.url}/${query}`, { method })).status).toBe(405)
   })
 
-  it('is refused after 60 posts per hour to the page or from the network, which affects no others', async () => {
+  it("a post to a creator's page is refused after 60 posts per hour to the page or from the network, which affects no others", async () => {
     // This program takes the address of a visitor from the header 'X-Forwarded-For'.
     const { url } = await startProgramOn(program.database.url, { TRUST_PROXY: '1' })
     const visitor = createVisitor(url, '/')

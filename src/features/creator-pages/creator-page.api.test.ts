@@ -34,8 +34,8 @@ async function readVisit(id: string) {
   return row
 }
 
-describe("a creator's page", () => {
-  it('shows the sample, the videos and the address of this creator only', async () => {
+describe("creator's page", () => {
+  it("a creator's page shows the sample, the videos and the address of this creator only", async () => {
     const id = await createAffiliateWithSample('terkirim')
     const secondCreator = await createAffiliateWithSample('terkirim')
     const video = await make.video(serum, sari, {
@@ -71,7 +71,7 @@ describe("a creator's page", () => {
     expect(headers.get('set-cookie')).toBe(null)
   })
 
-  it('looks the same for every wrong token, also that of a deleted affiliate', async () => {
+  it("a creator's page looks the same for every wrong token, also that of a deleted affiliate", async () => {
     const id = await createAffiliateWithSample('review')
     const deletedAffiliate = await createAffiliateWithSample('review')
     const token = await getToken(id)
@@ -102,7 +102,7 @@ describe("a creator's page", () => {
     expect([postReply.status, postReply.text]).toEqual([404, replies[0]?.text])
   })
 
-  it('opens if a chat has added punctuation to the end of its link, but not with letters added', async () => {
+  it("a creator's page opens if a chat has added punctuation to the end of its link, but not with letters added", async () => {
     const query = await getQuery(await createAffiliateWithSample('disetujui'))
     for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
       expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
@@ -110,7 +110,7 @@ describe("a creator's page", () => {
       expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(404)
   })
 
-  it('stays open for its creator during 1,000 wrong tokens', async () => {
+  it("a creator's page stays open for its creator during 1,000 wrong tokens", async () => {
     const { url } = await startProgramOn(program.database.url)
     const guesser = createVisitor(url, '/')
     const replies = await Promise.all(Array.from({ length: 1000 }, (_, n) => guesser.open(`?k=${n}`)))
@@ -118,7 +118,7 @@ describe("a creator's page", () => {
     expect((await openPage(await createAffiliateWithSample('review'))).status).toBe(200)
   })
 
-  it('is closed under its old link once it gets a new one, also after a deletion and restoration', async () => {
+  it("a creator's page is closed under its old link once it gets a new one, also after a deletion and restoration", async () => {
     const id = await createAffiliateWithSample('review')
     const oldQuery = await getQuery(id)
     const renewedLink = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
@@ -136,7 +136,7 @@ describe("a creator's page", () => {
     expect((await createPageVisitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(200)
   })
 
-  it('is opened without its token appearing in the log', async () => {
+  it("a creator's page is opened without its token appearing in the log", async () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
@@ -148,8 +148,8 @@ describe("a creator's page", () => {
   })
 })
 
-describe("the opening of a creator's page", () => {
-  it('is recorded, and shown to staff who may hand out the link', async () => {
+describe("opening of a creator's page", () => {
+  it("the opening of a creator's page is recorded, and shown to staff who may hand out the link", async () => {
     const id = await createAffiliateWithSample('review')
     const readOpenedAt = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
     expect(await readOpenedAt()).toBe(null)
@@ -167,13 +167,13 @@ describe("the opening of a creator's page", () => {
     ['an older Firefox that prefetches', { ...browser, 'x-moz': 'prefetch' }],
     ['an older Safari that makes a preview', { ...browser, 'x-purpose': 'preview' }],
     ['a program that does not name itself', { 'user-agent': '' }],
-  ])('is not recorded for %s', async (_, headers) => {
+  ])("the opening of a creator's page is not recorded for %s", async (_, headers) => {
     const id = await createAffiliateWithSample('review')
     expect((await openPage(id, headers)).status).toBe(200)
     expect(await readVisit(id)).toBe(undefined)
   })
 
-  it('is not recorded for HEAD and for the preview of staff, which has no form token', async () => {
+  it("the opening of a creator's page is not recorded for HEAD and for the preview of staff, which has no form token", async () => {
     const id = await createAffiliateWithSample('disetujui')
     const query = await getQuery(id)
     const headReply = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
@@ -183,7 +183,7 @@ describe("the opening of a creator's page", () => {
     expect(await readVisit(id)).toBe(undefined)
   })
 
-  it('is not recorded for signed-in staff, but is recorded for a forged session', async () => {
+  it("the opening of a creator's page is not recorded for signed-in staff, but is recorded for a forged session", async () => {
     const id = await createAffiliateWithSample('review')
     const { cookie } = await program.signIn('sari')
     expect((await openPage(id, { ...browser, cookie })).status).toBe(200)
@@ -192,7 +192,7 @@ describe("the opening of a creator's page", () => {
     expect(await readVisit(id)).toMatchObject({ opened_at: expect.any(Date) })
   })
 
-  it('does not change the affiliate', async () => {
+  it("the opening of a creator's page does not change the affiliate", async () => {
     const id = await createAffiliateWithSample('review')
     const rowBefore = await readAffiliateRow(id)
     await openPage(id)
@@ -200,8 +200,8 @@ describe("the opening of a creator's page", () => {
   })
 })
 
-describe("the result of a post to a creator's page", () => {
-  it('is shown for five minutes, also if the page is loaded again', async () => {
+describe("result of a post to a creator's page", () => {
+  it("the result of a post to a creator's page is shown for five minutes, also if the page is loaded again", async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
@@ -217,8 +217,8 @@ describe("the result of a post to a creator's page", () => {
   })
 })
 
-describe('an address that a creator gives', () => {
-  it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
+describe('address that a creator gives', () => {
+  it('an address that a creator gives is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { status, location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     expect([status, location]).toEqual([
@@ -243,7 +243,7 @@ describe('an address that a creator gives', () => {
     expect(await readAddress(id)).toMatchObject({ city: 'Bandung', revision: 2, updated_by: null })
   })
 
-  it('is stored once if it is sent twice at the same time', async () => {
+  it('an address that a creator gives is stored once if it is sent twice at the same time', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const replies = await Promise.all(
       [1, 2].map(() => postForm(id, 'alamat', { ...typedAddress, versi: '0' })),
@@ -252,7 +252,7 @@ describe('an address that a creator gives', () => {
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 
-  it('does not replace an address that staff have changed meanwhile', async () => {
+  it('an address that a creator gives does not replace an address that staff have changed meanwhile', async () => {
     const id = await createAffiliateWithSample('disetujui')
     await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const storedAddress = (await as.sari('GET', `/affiliates/${id}/address`)).body
@@ -268,32 +268,38 @@ describe('an address that a creator gives', () => {
     expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
   })
 
-  it.each(['review', 'terkirim', 'rejected'])('is refused for a sample that is %s', async (sample) => {
-    const id = await createAffiliateWithSample(sample)
-    const refusedReply = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
-    expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
-    expect(await readAddress(id)).toBe(undefined)
-  })
+  it.each(['review', 'terkirim', 'rejected'])(
+    'an address that a creator gives is refused for a sample that is %s',
+    async (sample) => {
+      const id = await createAffiliateWithSample(sample)
+      const refusedReply = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
+      expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
+      expect(await readAddress(id)).toBe(undefined)
+    },
+  )
 
   it.each([
     ['an empty recipient', { recipient: '' }, 'recipient', /harus diisi/],
     ['5,000 characters', { address: 'x'.repeat(5000) }, 'address', /300/],
     ['a wrong postal code', { postal_code: '12' }, 'postal_code', /5 angka/],
     ['stacked accents', { recipient: `W${'\u0301'.repeat(40)}` }, 'recipient', /./],
-  ])('is refused with %s, and the form keeps the typed text', async (_, invalidFields, name, message) => {
-    const id = await createAffiliateWithSample('disetujui')
-    const { status, formState } = await postForm(id, 'alamat', {
-      ...typedAddress,
-      ...invalidFields,
-      versi: '0',
-    })
-    expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
-    expect(formState.failedPost.errors[name]).toMatch(message)
-    expect(await readAddress(id)).toBe(undefined)
-  })
+  ])(
+    'an address that a creator gives is refused with %s, and the form keeps the typed text',
+    async (_, invalidFields, name, message) => {
+      const id = await createAffiliateWithSample('disetujui')
+      const { status, formState } = await postForm(id, 'alamat', {
+        ...typedAddress,
+        ...invalidFields,
+        versi: '0',
+      })
+      expect([status, formState.notice]).toEqual([422, 'wrong'])
+      expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
+      expect(formState.failedPost.errors[name]).toMatch(message)
+      expect(await readAddress(id)).toBe(undefined)
+    },
+  )
 
-  it('is stored as one line of plain text, also if it contains markup, quotes or line breaks', async () => {
+  it('an address that a creator gives is stored as one line of plain text, also if it contains markup, quotes or line breaks', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const hostileFields = {
       recipient: '\u202e<script>alert(1)</script>',
@@ -307,8 +313,8 @@ describe('an address that a creator gives', () => {
   })
 })
 
-describe('the arrival of the sample that a creator reports', () => {
-  it('is stored once, with the time of the first press', async () => {
+describe('arrival of the sample that a creator reports', () => {
+  it('the reported arrival of a sample is stored once, with the time of the first press', async () => {
     const id = await createAffiliateWithSample('terkirim')
     expect((await postForm(id, 'diterima')).status).toBe(303)
     const rowAfterFirst = await readAffiliateRow(id)
@@ -319,7 +325,7 @@ describe('the arrival of the sample that a creator reports', () => {
     expect(history.entries[0]).toMatchObject({ subject_type: 'affiliate', act: 'changed', by_creator: true })
   })
 
-  it('is refused for a sample that was not sent', async () => {
+  it('the reported arrival of a sample is refused for a sample that was not sent', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { status, formState } = await postForm(id, 'diterima')
     expect([status, formState.notice]).toEqual([409, 'too late'])

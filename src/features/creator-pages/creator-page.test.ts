@@ -71,7 +71,7 @@ function buildPage(
   }
 }
 
-describe('the next step of a creator', () => {
+describe('next step of a creator', () => {
   it.each<[NextStep, CreatorPage]>([
     ['wait for review', buildPage('review')],
     ['give address', buildPage('disetujui')],
@@ -86,12 +86,12 @@ describe('the next step of a creator', () => {
     ['wait for video', buildPage('terkirim', { received: true, videoStatuses: ['dikembalikan'] })],
     ['finished', buildPage('terkirim', { received: true, videoStatuses: ['sudah', 'dikembalikan'] })],
     ['rejected', buildPage('rejected')],
-  ])('is the step "%s"', (step, page) => {
+  ])('the next step of a creator is "%s"', (step, page) => {
     expect(findNextStep(page, today)).toBe(step)
   })
 })
 
-describe("a video on a creator's page", () => {
+describe("video on a creator's page", () => {
   const [video] = buildPage('terkirim', { videoStatuses: ['belum'] }).videos as [CreatorVideo]
   const withBothSources = {
     ...video,
@@ -165,15 +165,18 @@ describe("a video on a creator's page", () => {
       { ...withBothSources, link_posting_vo: sentLink, link_posting_review: sentLink },
       { missing: [], open: ['vo', 'review'], isOpen: true },
     ],
-  ])('%s asks for the missing links and offers fields for the open ones', (_, video, expected) => {
-    expect({
-      missing: listMissingLinks(video),
-      open: listOpenLinks(video),
-      isOpen: needsPosting(video),
-    }).toEqual(expected)
-    const page = { ...buildPage('terkirim', { received: true }), videos: [video] }
-    expect(findNextStep(page, today)).toBe(expected.isOpen ? 'post video' : 'wait for check')
-  })
+  ])(
+    "a video on a creator's page %s asks for the missing links and offers fields for the open ones",
+    (_, video, expected) => {
+      expect({
+        missing: listMissingLinks(video),
+        open: listOpenLinks(video),
+        isOpen: needsPosting(video),
+      }).toEqual(expected)
+      const page = { ...buildPage('terkirim', { received: true }), videos: [video] }
+      expect(findNextStep(page, today)).toBe(expected.isOpen ? 'post video' : 'wait for check')
+    },
+  )
 })
 
 it.each<[NextStep, CreatorVideo['status'][], deadline?: string | null]>([

@@ -6,8 +6,8 @@ import { withPermission } from '#test/permissions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-describe("the link of a creator's page", () => {
-  it('is given only to users who may edit affiliates', async () => {
+describe("link of a creator's page", () => {
+  it("the link of a creator's page is given only to users who may edit affiliates", async () => {
     const id = await make.affiliate([serum])
     for (const name of ['sari', 'budi'] as const) {
       const { status, body } = await as[name]('GET', `/affiliates/${id}/page`)
@@ -27,7 +27,7 @@ describe("the link of a creator's page", () => {
     expect((await as.sari('PUT', `/affiliates/${unknownId}/page`, { generation: 1 })).status).toBe(404)
   })
 
-  it('is refused to users who do not see all products on the page', async () => {
+  it("the link of a creator's page is refused to users who do not see all products on the page", async () => {
     const visibleAffiliate = await make.affiliate([serum])
     const affiliateWithHiddenProduct = await make.affiliate([serum, cleanser])
     const affiliateWithHiddenVideo = await make.affiliate([serum])
@@ -47,7 +47,7 @@ describe("the link of a creator's page", () => {
     })
   })
 
-  it('is replaced without a new revision of the affiliate, which the history records', async () => {
+  it("the link of a creator's page is replaced without a new revision of the affiliate, which the history records", async () => {
     const id = await make.affiliate([serum])
     const affiliateBefore = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
@@ -60,7 +60,7 @@ describe("the link of a creator's page", () => {
     })
   })
 
-  it('counts as not opened after it is replaced, until the creator opens the new link', async () => {
+  it("the link of a creator's page counts as not opened after it is replaced, until the creator opens the new link", async () => {
     const id = await make.affiliate([serum])
     const readVisit = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
     await openPage(id)
@@ -71,7 +71,7 @@ describe("the link of a creator's page", () => {
     expect(await readVisit()).toEqual(expect.any(String))
   })
 
-  it('is replaced only by a request that names the present link', async () => {
+  it("the link of a creator's page is replaced only by a request that names the present link", async () => {
     const id = await make.affiliate([serum])
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     for (const generation of [1, 4])
@@ -82,7 +82,7 @@ describe("the link of a creator's page", () => {
   })
 })
 
-describe('the reason of a rejection', () => {
+describe('reason of a rejection', () => {
   const reject = (id: string, reason: string) =>
     queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = $2 where id = $1`,
@@ -94,7 +94,7 @@ describe('the reason of a rejection', () => {
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: false })
   const readShownReason = async (id: string) => (await openPage(id)).formState.page.sample.reason
 
-  it("is on the creator's page only while staff show it, and not after it has changed", async () => {
+  it("the reason of a rejection is on the creator's page only while staff show it, and not after it has changed", async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     expect(await readShownReason(id)).toBe(null)
@@ -118,7 +118,7 @@ describe('the reason of a rejection', () => {
     expect(JSON.stringify(history)).toContain('sample_shown_reason')
   })
 
-  it('is shown at once if staff choose so when they reject the sample', async () => {
+  it('the reason of a rejection is shown at once if staff choose so when they reject the sample', async () => {
     const id = await make.affiliate([serum])
     let actionId = null
     /** Returns the outcome, and the reason that the page then shows. */
@@ -139,7 +139,7 @@ describe('the reason of a rejection', () => {
     expect(await readShownReason(id)).toBe('Akun privat')
   })
 
-  it('can be shown only by users who may edit affiliates', async () => {
+  it('the reason of a rejection can be shown only by users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     const input = { reason: 'Akun privat', shown: true }

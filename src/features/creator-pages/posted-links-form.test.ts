@@ -8,7 +8,7 @@ const shortLink = 'https://vt.tiktok.com/ZSabc/'
 const requireLong = { acceptsShort: false }
 const acceptShort = { acceptsShort: true }
 
-describe('a pasted posting link', () => {
+describe('pasted posting link', () => {
   it.each([
     ['without other text', postLink, postLink],
     ['with words around it', `Kak ini ya: ${postLink}, makasih`, postLink],
@@ -21,7 +21,7 @@ describe('a pasted posting link', () => {
     ['without a scheme', 'tiktok.com/@wulan/video/7301', 'https://tiktok.com/@wulan/video/7301'],
     ['with a host in capitals', 'HTTPS://WWW.TikTok.com/@wulan/video/7301', postLink],
     ['of a Short', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'https://youtube.com/shorts/dQw4w9WgXcQ'],
-  ])('%s is found', (_, typed, link) => {
+  ])('a pasted posting link %s is found', (_, typed, link) => {
     expect(checkLinks({ vo: typed, review: '' }, requireLong)).toEqual({
       errors: {},
       links: { vo: link },
@@ -34,13 +34,13 @@ describe('a pasted posting link', () => {
     ['a profile', 'https://www.tiktok.com/@wulan', /bukan link video/],
     ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /dimulai/],
     ['a link with 1,900 accented letters', `${postLink}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
-  ])('is refused if it is %s', (_, typed, message) => {
+  ])('a pasted posting link is refused if it is %s', (_, typed, message) => {
     const { errors, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, requireLong)
     expect(errors.vo).toMatch(message)
     expect([links, isOnlyShort]).toEqual([{}, false])
   })
 
-  it('that is short is refused with a request for its long form, unless short links are accepted', () => {
+  it('a pasted posting link that is short is refused with a request for its long form, unless short links are accepted', () => {
     expect(checkLinks({ vo: shortLink, review: postLink }, requireLong)).toMatchObject({
       errors: { vo: expect.stringContaining('link pendek') },
       isOnlyShort: true,
@@ -54,7 +54,7 @@ describe('a pasted posting link', () => {
     expect(checkLinks({ vo: shortLink, review: 'x' }, acceptShort).errors).toHaveProperty('review')
   })
 
-  it('is required in at least one of the two fields', () => {
+  it('a pasted posting link is required in at least one of the two fields', () => {
     expect(checkLinks({ vo: ' ', review: '' }, requireLong).errors).toEqual({
       vo: 'Tempel link videonya dulu',
       review: 'Tempel link videonya dulu',
@@ -80,11 +80,11 @@ it('a warning is explained by what the link shows, and one about use by another 
   ])
 })
 
-describe('the warning about a link that the creator used for another video', () => {
+describe('warning about a link that the creator used for another video', () => {
   const firstVideo = buildVideo(5, { link_posting_review: `${postLink}?lang=id` })
   const videoWithUsedLink = buildVideo(7, { link_posting_vo: postLink, open_warnings: ['vo used_before'] })
 
-  it('names the first video with the used link', () => {
+  it('the warning about a used link names the first video with the used link', () => {
     const explain = (...videos: CreatorVideo[]) =>
       explainWarnings(videoWithUsedLink, { username: 'wulan', platform: 'tiktok', videos })
     expect(explain(firstVideo, videoWithUsedLink)).toEqual(['Link VO sama dengan link video #5.'])
@@ -92,7 +92,7 @@ describe('the warning about a link that the creator used for another video', () 
     expect(explain(videoWithUnusedLink, videoWithUsedLink)).toEqual([])
   })
 
-  it('is not shown once staff have accepted the used link', () => {
+  it('the warning about a used link is not shown once staff have accepted the used link', () => {
     const acceptedVideo = { ...videoWithUsedLink, open_warnings: [] }
     expect(describeRepeatedLinks(acceptedVideo, { videos: [firstVideo, acceptedVideo] })).toEqual({})
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { createAffiliateWithSample, getQuery, openForm, openPage, postForm } from '#test/creator-page.ts'
 
-describe('a posting link that a creator sends', () => {
+describe('posting link that a creator sends', () => {
   let lastPostNumber = 8_000_000_000_000_000_000n
   /**
    * Creates an affiliate with a video that has these sources. Returns both ids, and functions that build links of new
@@ -27,7 +27,7 @@ describe('a posting link that a creator sends', () => {
   const buildTwoSources = () => ({ review: `https://drive.google.com/${lastPostNumber++}` })
   const countChecks = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.cek
 
-  it('makes the video posted if it raises no warning, which the history attributes to the creator', async () => {
+  it('a sent posting link without a warning makes the video posted, which the history attributes to the creator', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const link = buildLink()
     const { status, location } = await postForm(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
@@ -49,7 +49,7 @@ describe('a posting link that a creator sends', () => {
     expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
   })
 
-  it('does not make the video posted before the links of both VO and Review are sent', async () => {
+  it('a sent posting link does not make the video posted before the links of both VO and Review are sent', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     await postForm(id, 'link', { video, vo: buildLink(), review: '' })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: false })
@@ -57,7 +57,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('can be replaced until the link of the second post is sent, from a page that showed it', async () => {
+  it('a sent posting link can be replaced until the link of the second post is sent, from a page that showed it', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     const [wrongLink, rightLink] = [buildLink(), buildLink()]
     await postForm(id, 'link', { video, vo: wrongLink })
@@ -82,22 +82,25 @@ describe('a posting link that a creator sends', () => {
       'vo other_account',
     ],
     ['of another platform', () => 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'vo other_platform'],
-  ])('%s is stored and waits for a check by staff', async (_, buildDoubtfulLink, warning) => {
-    const { id, video, buildLink, readVideo } = await createWithVideo()
-    const checksBefore = await countChecks()
-    const link = buildDoubtfulLink(buildLink)
-    expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
-    expect(await readVideo()).toMatchObject({
-      status_link_posting: 'belum',
-      link_posting_vo: link,
-      posting_warnings: [warning],
-      awaits_check: true,
-    })
-    expect(await countChecks()).toBe(checksBefore + 1)
-    expect((await openPage(id)).formState.page.videos[0].open_warnings).toEqual([warning])
-  })
+  ])(
+    'a sent posting link %s is stored and waits for a check by staff',
+    async (_, buildDoubtfulLink, warning) => {
+      const { id, video, buildLink, readVideo } = await createWithVideo()
+      const checksBefore = await countChecks()
+      const link = buildDoubtfulLink(buildLink)
+      expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
+      expect(await readVideo()).toMatchObject({
+        status_link_posting: 'belum',
+        link_posting_vo: link,
+        posting_warnings: [warning],
+        awaits_check: true,
+      })
+      expect(await countChecks()).toBe(checksBefore + 1)
+      expect((await openPage(id)).formState.page.videos[0].open_warnings).toEqual([warning])
+    },
+  )
 
-  it('that another creator used before waits for a check, and the page does not name that creator', async () => {
+  it('a sent posting link that another creator used before waits for a check, and the page does not name that creator', async () => {
     const firstUser = await createWithVideo()
     const { id, video, readVideo } = await createWithVideo()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
@@ -110,7 +113,7 @@ describe('a posting link that a creator sends', () => {
     for (const hiddenId of [firstUser.id, firstUser.video]) expect(text).not.toContain(hiddenId)
   })
 
-  it('that staff accept makes the video posted at the time of its sending, until an undo', async () => {
+  it('a sent posting link that staff accept makes the video posted at the time of its sending, until an undo', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     await queryAsOwner(`update affiliate_link_videos set sent_at = now() - interval '2 days' where id = $1`, [
@@ -132,7 +135,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })
 
-  it('replaces a doubtful link and makes the video posted if it raises no warning', async () => {
+  it('a sent posting link replaces a doubtful link and makes the video posted if it raises no warning', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     const rightLink = buildLink()
@@ -140,7 +143,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: rightLink })
   })
 
-  it('waits for a check even after its warning is gone, ends a snooze, and can be replaced', async () => {
+  it('a sent posting link waits for a check even after its warning is gone, ends a snooze, and can be replaced', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
     const newUsername = `akun.baru.${lastPostNumber}`
@@ -154,7 +157,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: vo })
   })
 
-  it('can be sent with that of the second post even if another tab has sent it already', async () => {
+  it('a sent posting link can be sent with that of the second post even if another tab has sent it already', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     const vo = buildLink()
     const sendFromOldPage = await openForm(id, 'link', { video, vo, review: buildLink() })
@@ -163,7 +166,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('does not replace a link that the page did not show, and is kept on the page to be sent again', async () => {
+  it('a sent posting link does not replace a link that the page did not show, and is kept on the page to be sent again', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const [storedLink, refusedLink] = [buildLink('orang.lain'), buildLink()]
     const sendFromOldPage = await openForm(id, 'link', { video, vo: refusedLink })
@@ -180,7 +183,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ link_posting_vo: refusedLink, status_link_posting: 'sudah' })
   })
 
-  it('is accepted again for a video that staff have set back to belum', async () => {
+  it('a sent posting link is accepted again for a video that staff have set back to belum', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', {
@@ -201,7 +204,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('takes a late video out of the filter of late ones while the link waits for a check', async () => {
+  it('a sent posting link takes a late video out of the filter of late ones while the link waits for a check', async () => {
     const { id, video, buildLink } = await createWithVideo()
     await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = current_date - 3 where id = $1`,
@@ -223,16 +226,19 @@ describe('a posting link that a creator sends', () => {
     ['a short link', 'https://vt.tiktok.com/ZSabc', /link pendek/],
     ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /dimulai dengan/],
     ['a script', 'javascript:alert(1)', /dimulai dengan/],
-  ])('is refused if it is %s, and the form keeps the typed text', async (_, typed, message) => {
-    const { id, video, readVideo } = await createWithVideo()
-    const { status, formState } = await postForm(id, 'link', { video, vo: typed })
-    expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
-    expect(formState.failedPost.errors.vo).toMatch(message)
-    expect((await readVideo()).link_posting_vo).toBe(null)
-  })
+  ])(
+    'a sent posting link is refused if it is %s, and the form keeps the typed text',
+    async (_, typed, message) => {
+      const { id, video, readVideo } = await createWithVideo()
+      const { status, formState } = await postForm(id, 'link', { video, vo: typed })
+      expect([status, formState.notice]).toEqual([422, 'wrong'])
+      expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
+      expect(formState.failedPost.errors.vo).toMatch(message)
+      expect((await readVideo()).link_posting_vo).toBe(null)
+    },
+  )
 
-  it('that is short is accepted if the creator insists, and waits for a check', async () => {
+  it('a short posting link is accepted if the creator insists, and waits for a check', async () => {
     const { id, video, readVideo } = await createWithVideo()
     const vo = `https://vt.tiktok.com/ZS${lastPostNumber++}`
     expect((await postForm(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
@@ -240,7 +246,7 @@ describe('a posting link that a creator sends', () => {
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
   })
 
-  it('is refused if the video was returned or belongs to another creator, and is kept on the page', async () => {
+  it('a sent posting link is refused if the video was returned or belongs to another creator, and is kept on the page', async () => {
     const { id, video, buildLink } = await createWithVideo()
     const foreignHolder = await createWithVideo()
     const vo = buildLink()
@@ -259,7 +265,7 @@ describe('a posting link that a creator sends', () => {
     expect((await postForm(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })
 
-  it('does not replace a link that staff have recorded', async () => {
+  it('a sent posting link does not replace a link that staff have recorded', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     const link = buildLink()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
@@ -268,7 +274,7 @@ describe('a posting link that a creator sends', () => {
     expect((await readVideo()).link_posting_vo).toBe(link)
   })
 
-  it('is stored once if it is sent twice at the same time', async () => {
+  it('a sent posting link is stored once if it is sent twice at the same time', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const vo = buildLink()
     const replies = await Promise.all([1, 2].map(() => postForm(id, 'link', { video, vo })))

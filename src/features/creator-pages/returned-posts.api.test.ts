@@ -44,8 +44,8 @@ async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
 const returnOfVideo = { status_link_posting: 'dikembalikan', returned_reason: 'Suaranya pelan' }
 const returnOfVo = { ...returnOfVideo, returned_post: 'vo' }
 
-describe('the post that a return names', () => {
-  it('is stored, shown to staff and creator, and recorded in the history', async () => {
+describe('post that a return names', () => {
+  it('the post that a return names is stored, shown to staff and creator, and recorded in the history', async () => {
     const { id, saveVideo, readVideo, readPage } = await createPosted()
     await saveVideo(returnOfVo)
     expect(await readVideo()).toMatchObject(returnOfVo)
@@ -54,7 +54,7 @@ describe('the post that a return names', () => {
     expect(entries[0].changes).toContainEqual({ field: 'returned_post', from: null, to: 'vo' })
   })
 
-  it('can be changed without another return, but not while the creator works on it', async () => {
+  it('the post that a return names can be changed without another return, but not while the creator works on it', async () => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     await saveVideo({ ...returnOfVideo, returned_post: 'review' })
@@ -63,7 +63,7 @@ describe('the post that a return names', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'review' })
   })
 
-  it('does not stay for a second return that names none', async () => {
+  it('the post that a return names does not stay for a second return that names none', async () => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     await saveVideo({ status_link_posting: 'belum' })
@@ -74,13 +74,13 @@ describe('the post that a return names', () => {
   it.each([
     ['without a reason', { ...returnOfVo, returned_reason: ' ' }],
     ['for a video that is not returned', { ...returnOfVo, status_link_posting: 'belum' }],
-  ])('is not stored %s', async (_, fields) => {
+  ])('the post that a return names is not stored %s', async (_, fields) => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(fields)
     expect(await readVideo()).toMatchObject({ returned_post: null })
   })
 
-  it('is stored for a video that is assigned and returned in one save', async () => {
+  it('the post that a return names is stored for a video that is assigned and returned in one save', async () => {
     const id = await make.affiliate([serum])
     const video = await make.video(serum, sari, { review: 'https://drive.google.com/review/assigned' })
     const linkVideo = {
@@ -95,7 +95,7 @@ describe('the post that a return names', () => {
     expect(body.link_videos).toMatchObject([returnOfVo])
   })
 
-  it('is removed by the undo of its return, and restored by the undo of the next one', async () => {
+  it('the post that a return names is removed by the undo of its return, and restored by the undo of the next one', async () => {
     const { saveVideo, readVideo } = await createPosted()
     const videoBefore = await readVideo()
     const firstUndoId = await saveVideo(returnOfVo)
@@ -109,14 +109,14 @@ describe('the post that a return names', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'vo' })
   })
 
-  it('is removed with the reason when another affiliate gets the video', async () => {
+  it('the post that a return names is removed with the reason when another affiliate gets the video', async () => {
     const { video, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     await make.assignVideo(await make.affiliate([serum]), serum, video)
     expect(await readVideo()).toMatchObject({ returned_reason: null, returned_post: null })
   })
 
-  it('must be VO or Review and have a reason, which the database checks', async () => {
+  it('the post that a return names must be VO or Review and have a reason, which the database checks', async () => {
     const { assignment, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     for (const invalidChange of [`returned_post = 'both'`, 'returned_reason = null'])
@@ -129,8 +129,8 @@ describe('the post that a return names', () => {
   })
 })
 
-describe('a creator who changes one of two posts', () => {
-  it('sends the link of that post only', async () => {
+describe('creator who changes one of two posts', () => {
+  it('a creator who changes one of two posts sends the link of that post only', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     const { link_posting_review } = await readVideo()
@@ -143,7 +143,7 @@ describe('a creator who changes one of two posts', () => {
     })
   })
 
-  it('may replace its link while the link of the second post is missing', async () => {
+  it('a creator who changes one of two posts may replace its link while the link of the second post is missing', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted(['vo'])
     await saveVideo(returnOfVideo)
     expect((await postForm(id, 'link', { video: assignment, vo: newLink })).status).toBe(409)
@@ -156,7 +156,7 @@ describe('a creator who changes one of two posts', () => {
     })
   })
 
-  it('is refused if staff named the second post meanwhile, and the form keeps the typed link', async () => {
+  it('a creator who changes one of two posts is refused if staff named the second post meanwhile, and the form keeps the typed link', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: newLink })

@@ -52,8 +52,8 @@ async function createPosted() {
   return { id, video, assignment, link, send, saveStatus, readVideo, readPage }
 }
 
-describe('a video that is returned with a reason', () => {
-  it('shows the reason to the creator, and waits for a check once its link is sent again', async () => {
+describe('video returned with a reason', () => {
+  it('a video returned with a reason shows the reason to the creator, and waits for a check once its link is sent again', async () => {
     const { id, assignment, send, saveStatus, readVideo, readPage } = await createPosted()
     await saveStatus('dikembalikan', reason)
     expect(await readPage()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readPage()).toMatchObject({ returned_reason: 'Masih terlalu pelan', times_returned: 2 })
   })
 
-  it('keeps the line breaks of the reason', async () => {
+  it('a video returned with a reason keeps the line breaks of the reason', async () => {
     const { saveStatus, readVideo, readPage } = await createPosted()
     await saveStatus('dikembalikan', ' Sebut nama productnya\r\nSuaranya pelan \n')
     const returnedVideo = { returned_reason: 'Sebut nama productnya\nSuaranya pelan' }
@@ -84,7 +84,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ returned_reason: null })
   })
 
-  it('is counted, listed and filtered as a link to check until staff have checked it', async () => {
+  it('a video returned with a reason is counted, listed and filtered as a link to check until staff have checked it', async () => {
     const { id, assignment, send, saveStatus } = await createPosted()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
     const readCards = async (filter: string) =>
@@ -109,7 +109,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readChecks()).toEqual(noChecks)
   })
 
-  it('keeps the reason while the creator posts it again, until it is returned without a reason', async () => {
+  it('a video returned with a reason keeps the reason while the creator posts it again, until it is returned without a reason', async () => {
     const { saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await saveStatus('belum', 'dibuang')
@@ -118,7 +118,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ returned_reason: null, times_returned: 2 })
   })
 
-  it('waits for a check when set back to belum and sent with the same link', async () => {
+  it('a video returned with a reason waits for a check when set back to belum and sent with the same link', async () => {
     const { saveStatus, send, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await saveStatus('belum')
@@ -127,7 +127,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })
 
-  it('counts as posted at its first post once it is checked again, and as unfinished until then', async () => {
+  it('a video returned with a reason counts as posted at its first post once it is checked again, and as unfinished until then', async () => {
     const { id, assignment, send, saveStatus, readVideo } = await createPosted()
     await queryAsOwner(
       `update affiliate_link_videos
@@ -148,7 +148,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ outcome: 'on_time', days_to_post: 2 })
   })
 
-  it('loses its reason when another affiliate gets it, and only then its creator needs another video', async () => {
+  it('a video returned with a reason loses its reason when another affiliate gets it, and only then its creator needs another video', async () => {
     const { id, video, saveStatus, readVideo, readPage } = await createPosted()
     const countReturned = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.dikembalikan
     const countBefore = await countReturned()
@@ -165,7 +165,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
   })
 
-  it('is not planned for another affiliate, unlike a video that is returned without a reason', async () => {
+  it('a video returned with a reason is not planned for another affiliate, unlike a video that is returned without a reason', async () => {
     const { video, saveStatus } = await createPosted()
     // After this, no other video is free.
     await queryAsOwner(`delete from videos where status <> 'dikirim ke affiliate'`)
@@ -182,7 +182,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readPlan()).toContain(video)
   })
 
-  it('is the same as before after an undo, which also leaves the return uncounted', async () => {
+  it('a video returned with a reason is the same as before after an undo, which also leaves the return uncounted', async () => {
     const { id, saveStatus, readVideo } = await createPosted()
     const videoBefore = await readVideo()
     const undoId = await saveStatus('dikembalikan', reason)
@@ -190,7 +190,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toEqual(videoBefore)
   })
 
-  it('is recorded in the history with its reason', async () => {
+  it('a video returned with a reason is recorded in the history with its reason', async () => {
     const { id, saveStatus } = await createPosted()
     await saveStatus('dikembalikan', reason)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
@@ -199,8 +199,8 @@ describe('a video that is returned with a reason', () => {
   })
 })
 
-describe('a link for a returned video', () => {
-  it('is refused and kept on the page if the page did not show the reason', async () => {
+describe('link for a returned video', () => {
+  it('a link for a returned video is refused and kept on the page if the page did not show the reason', async () => {
     const { id, assignment, link, saveStatus, readVideo } = await createPosted()
     await saveStatus('belum')
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: link })
@@ -211,7 +211,7 @@ describe('a link for a returned video', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 
-  it('is refused and kept on the page if the video was returned without a reason', async () => {
+  it('a link for a returned video is refused and kept on the page if the video was returned without a reason', async () => {
     const { link, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan')
     expect((await send()).formState).toMatchObject({
@@ -221,7 +221,7 @@ describe('a link for a returned video', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', sent_at: null })
   })
 
-  it('is refused if another affiliate has the video now', async () => {
+  it('a link for a returned video is refused if another affiliate has the video now', async () => {
     const { video, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })

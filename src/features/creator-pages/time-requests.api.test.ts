@@ -44,14 +44,14 @@ const readRadarLine = async (id: string) =>
     (line: { id: string }) => line.id === id,
   )
 
-describe('a request for more days', () => {
+describe('request for more days', () => {
   // The two requested days count from the deadline, or from today if it has passed.
   it.each([
     [1, 3],
     [-3, 2],
     [0, 2],
   ])(
-    'is granted at once %d days before the deadline, which is then in %d days',
+    'a request for more days is granted at once %d days before the deadline, which is then in %d days',
     async (daysLeft, newDaysLeft) => {
       const { id, ask, readRequest, readDaysGrantedAtOnce } = await createAffiliateWithVideo(daysLeft)
       expect(await readDaysGrantedAtOnce()).toBe(3)
@@ -76,7 +76,7 @@ describe('a request for more days', () => {
     ['to a team that grants fewer days', 1, 1],
     ['to a team that grants none', 1, 0],
     ['to a team that has not set the number of days', 1, null],
-  ])('%s waits for an answer of staff', async (_, daysLeft, grantedDays) => {
+  ])('a request for more days %s waits for an answer of staff', async (_, daysLeft, grantedDays) => {
     await setGrantedDays(grantedDays)
     const { id, ask, readRequest, readDaysGrantedAtOnce } = await createAffiliateWithVideo(daysLeft)
     const countBefore = await countRequests()
@@ -97,7 +97,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ asked_days: 2, days_left: daysLeft, awaits_answer: true })
   })
 
-  it('is shown on the card and in the details of the affiliate until it is answered', async () => {
+  it('a request for more days is shown on the card and in the details of the affiliate until it is answered', async () => {
     const { id, video, ask } = await createAffiliateWithVideo(-5)
     await ask()
     const readFromCardAndDetails = async () => {
@@ -115,7 +115,7 @@ describe('a request for more days', () => {
     expect(await readFromCardAndDetails()).toEqual([null, null])
   })
 
-  it('for the same video again waits, and staff can refuse it, grant it and undo either answer', async () => {
+  it('a request for more days for the same video again waits, and staff can refuse it, grant it and undo either answer', async () => {
     const { video, ask, readRequest } = await createAffiliateWithVideo()
     await ask()
     await ask({ hari: '3' })
@@ -141,7 +141,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, awaits_answer: true })
   })
 
-  it('that is granted at once adds days once if its button is pressed twice', async () => {
+  it('a request for more days that is granted at once adds days once if its button is pressed twice', async () => {
     const { id, video, readRequest } = await createAffiliateWithVideo()
     const send = await openForm(id, 'waktu', { video, ...requestForm })
     expect((await send()).location).toContain('&tersimpan=ditambah')
@@ -149,7 +149,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('is refused from a page that was opened before an earlier request, and the form keeps the typed text', async () => {
+  it('a request for more days is refused from a page that was opened before an earlier request, and the form keeps the typed text', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo()
     const sendFromOldPage = await openForm(id, 'waktu', { video, ...requestForm, alasan: 'Masih sakit' })
     await ask()
@@ -159,7 +159,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('counts as granted if staff set a later deadline by a bulk action', async () => {
+  it('a request for more days counts as granted if staff set a later deadline by a bulk action', async () => {
     const { id, ask, readRequest } = await createAffiliateWithVideo(-5)
     await ask()
     const action = { kind: 'extend', days: 1 }
@@ -168,7 +168,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 1, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('waits on after an earlier deadline, needs no answer once links are sent, and is refused by a return', async () => {
+  it('a request for more days waits on after an earlier deadline, needs no answer once links are sent, and is refused by a return', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo(-5)
     await ask()
     const updateAssignment = (assignmentsOfSet: string) =>
@@ -185,14 +185,14 @@ describe('a request for more days', () => {
     expect((await openPage(id)).formState.page.videos[0].awaits_check).toBe(false)
   })
 
-  it('ends a snooze, since staff must answer', async () => {
+  it('a request for more days ends a snooze, since staff must answer', async () => {
     const { id, ask } = await createAffiliateWithVideo(-5)
     await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
     await ask()
     expect(await readRadarLine(id)).toMatchObject({ need: 'waktu' })
   })
 
-  it('gets only one of two answers that are sent at the same time', async () => {
+  it('a request for more days gets only one of two answers that are sent at the same time', async () => {
     const { video, ask } = await createAffiliateWithVideo(-5)
     await ask()
     const replies = await Promise.all(
@@ -214,16 +214,19 @@ describe('a request for more days', () => {
     ['no reason', { alasan: ' ' }, 'alasan'],
     ['a reason of 5,000 characters', { alasan: 'x'.repeat(5000) }, 'alasan'],
     ['stacked accents', { alasan: `a${'\u0301'.repeat(40)}` }, 'alasan'],
-  ])('with %s is refused, and the form keeps the typed text', async (_, fields, name) => {
-    const { ask, readRequest } = await createAffiliateWithVideo()
-    const { status, formState } = await ask(fields)
-    expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost).toMatchObject({ action: 'waktu', input: { ...requestForm, ...fields } })
-    expect(formState.failedPost.errors[name]).toMatch(/./)
-    expect(await readRequest()).toMatchObject({ asked_days: null, days_left: 1 })
-  })
+  ])(
+    'a request for more days with %s is refused, and the form keeps the typed text',
+    async (_, fields, name) => {
+      const { ask, readRequest } = await createAffiliateWithVideo()
+      const { status, formState } = await ask(fields)
+      expect([status, formState.notice]).toEqual([422, 'wrong'])
+      expect(formState.failedPost).toMatchObject({ action: 'waktu', input: { ...requestForm, ...fields } })
+      expect(formState.failedPost.errors[name]).toMatch(/./)
+      expect(await readRequest()).toMatchObject({ asked_days: null, days_left: 1 })
+    },
+  )
 
-  it('is refused for a video without a deadline, a posted video, and a video of another creator', async () => {
+  it('a request for more days is refused for a video without a deadline, a posted video, and a video of another creator', async () => {
     const withoutDeadline = await createAffiliateWithVideo(null)
     const withPost = await createAffiliateWithVideo()
     const ofAnotherCreator = await createAffiliateWithVideo()

@@ -50,8 +50,8 @@ it('a database without affiliates and videos has only zeros on Home, and no acti
   expect(activity).toEqual([])
 })
 
-describe('the affiliates on Home', () => {
-  it('are counted for the present month from its first moment in Jakarta', async () => {
+describe('affiliates on Home', () => {
+  it('the affiliates on Home are counted for the present month from its first moment in Jakarta', async () => {
     await setAffiliateCreation(await make.affiliate([serum]), jakartaMonthStart)
     await setAffiliateCreation(
       await make.affiliate([serum]),
@@ -61,7 +61,7 @@ describe('the affiliates on Home', () => {
     expect((await readSummary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
   })
 
-  it('are counted for each of seven days in Jakarta, today last', async () => {
+  it('the affiliates on Home are counted for each of seven days in Jakarta, today last', async () => {
     // The oldest affiliate is from before the seven days.
     for (const age of ['0', '1 microsecond', '6 days', '6 days 1 microsecond'])
       await setAffiliateCreation(await make.affiliate([serum]), `${jakartaMidnight} - interval '${age}'`)
@@ -73,7 +73,7 @@ describe('the affiliates on Home', () => {
     }
   })
 
-  it('are counted for each of their products, and separately without a product', async () => {
+  it('the affiliates on Home are counted for each of their products, and separately without a product', async () => {
     await make.affiliate([serum, cleanser])
     await make.affiliate([serum])
     await make.affiliate([])
@@ -87,7 +87,7 @@ describe('the affiliates on Home', () => {
     ])
   })
 
-  it('are counted, each once, only if the user may see one of their products', async () => {
+  it('the affiliates on Home are counted, each once, only if the user may see one of their products', async () => {
     await make.affiliate([cleanser, serum], { username: 'dua.produk' })
     await make.affiliate([cleanser], { username: 'tersembunyi' })
     await make.affiliate([], { username: 'tanpa.produk' })
@@ -103,8 +103,8 @@ describe('the affiliates on Home', () => {
   })
 })
 
-describe('the videos on Home', () => {
-  it('are counted by status, and for the last 7 × 24 hours', async () => {
+describe('videos on Home', () => {
+  it('the videos on Home are counted by status, and for the last 7 × 24 hours', async () => {
     await setVideoCreation(await make.video(serum, sari), `now() - interval '7 days 1 minute'`)
     await setVideoCreation(await make.video(serum, sari), `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
@@ -117,8 +117,8 @@ describe('the videos on Home', () => {
   })
 })
 
-describe('the latest activity on Home', () => {
-  it('has five entries, with at most three affiliates and three videos, newest first', async () => {
+describe('latest activity on Home', () => {
+  it('the latest activity on Home has five entries, with at most three affiliates and three videos, newest first', async () => {
     for (const minutes of [0, 1, 2, 3]) {
       const affiliate = await make.affiliate([serum], { username: `kreator.${minutes}` })
       await setAffiliateCreation(affiliate, `now() - interval '${minutes} minutes'`)
@@ -150,8 +150,8 @@ describe('the latest activity on Home', () => {
   })
 })
 
-describe('the figures of Home', () => {
-  it('are exact immediately after every write', async () => {
+describe('figures of Home', () => {
+  it('the figures of Home are exact immediately after every write', async () => {
     for (let count = 1; count <= 20; count++) {
       const id = await make.affiliate([serum])
       expect((await readSummary()).affiliates.total).toBe(count)
@@ -171,7 +171,7 @@ describe('the figures of Home', () => {
     expect((await readSummary()).active_users).toBe(4)
   })
 
-  it('are not readable without the permission for the page, not even by SQL', async () => {
+  it('the figures of Home are not readable without the permission for the page, not even by SQL', async () => {
     const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`,

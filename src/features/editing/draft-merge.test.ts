@@ -29,8 +29,8 @@ const findEntry = (draft: Draft, key: string) =>
   draft.entries.find((draftEntry) => getEntryKey(draftEntry) === key)
 const hasProduct = (draft: Draft, productId: string) => draft.products.some(({ id }) => id === productId)
 
-describe('the merge of two edits of one affiliate', () => {
-  test('is the edit of the other user when nothing was edited here', () => {
+describe('merge of two edits of one affiliate', () => {
+  test('the merge of two edits is the edit of the other user when nothing was edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, theirs) => {
         expect(mergeDrafts(original, original, theirs)).toEqual(theirs)
@@ -38,7 +38,7 @@ describe('the merge of two edits of one affiliate', () => {
     )
   })
 
-  test('is this edit when the other user changed nothing, except for the order of videos', () => {
+  test('the merge of two edits is this edit when the other user changed nothing, except for the order of videos', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
         // A sample that was sent stays sent, even if this edit has another status.
@@ -52,7 +52,7 @@ describe('the merge of two edits of one affiliate', () => {
     )
   })
 
-  test('has each field as edited here, or as the other user saved it if it was not edited here', () => {
+  test('the merge of two edits has each field as edited here, or as the other user saved it if it was not edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
@@ -62,7 +62,7 @@ describe('the merge of two edits of one affiliate', () => {
     )
   })
 
-  test('has each field of a video as edited here, or else as the other user saved it', () => {
+  test('the merge of two edits has each field of a video as edited here, or else as the other user saved it', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
@@ -81,7 +81,7 @@ describe('the merge of two edits of one affiliate', () => {
     )
   })
 
-  test('has products and videos as added or removed here, or else as the other user saved them', () => {
+  test('the merge of two edits has products and videos as added or removed here, or else as the other user saved them', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
@@ -100,7 +100,7 @@ describe('the merge of two edits of one affiliate', () => {
     )
   })
 
-  test('keeps the edits of a video whose product was deleted, and moves it to the deleted products', () => {
+  test('the merge of two edits keeps the edits of a video whose product was deleted, and moves it to the deleted products', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
         const entries = original.entries.map((draftEntry) =>
@@ -114,7 +114,7 @@ describe('the merge of two edits of one affiliate', () => {
     )
   })
 
-  test('contains no video twice', () => {
+  test('the merge of two edits contains no video twice', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const keys = mergeDrafts(original, mine, theirs).entries.map(getEntryKey)

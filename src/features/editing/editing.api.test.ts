@@ -18,8 +18,8 @@ import {
   serum,
 } from '#test/affiliate-editing.ts'
 
-describe('a save of the edit screen', () => {
-  it('stores all fields, the chosen products and the videos, and returns the stored affiliate', async () => {
+describe('save of the edit screen', () => {
+  it('a save of the edit screen stores all fields, the chosen products and the videos, and returns the stored affiliate', async () => {
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/a1',
       review: 'https://drive.google.com/a2',
@@ -60,7 +60,7 @@ describe('a save of the edit screen', () => {
     expect(await readVideoStatus(video)).toBe('dikirim ke affiliate')
   })
 
-  it('stores a reason only for a rejected sample', async () => {
+  it('a save of the edit screen stores a reason only for a rejected sample', async () => {
     const sample_product_reason = 'Sebab'
     const rejected = await saveAffiliate({ sample_product_status: 'rejected', sample_product_reason })
     expect(rejected.body).toMatchObject({ sample_product_reason })
@@ -68,7 +68,7 @@ describe('a save of the edit screen', () => {
     expect(inReview.body).toMatchObject({ sample_product_reason: null })
   })
 
-  it('changes the posting links of posted videos only', async () => {
+  it('a save of the edit screen changes the posting links of posted videos only', async () => {
     const video = await make.video(serum, sari)
     const saveEntry = async (fields: Pick<LinkVideo, 'status_link_posting' | 'link_posting_vo'>) =>
       (await saveAffiliate({ link_videos: [createEntry(video, fields)] })).body.link_videos
@@ -88,7 +88,7 @@ describe('a save of the edit screen', () => {
     ])
   })
 
-  it('frees videos without an entry, keeps those with one, and ignores duplicate and empty entries', async () => {
+  it('a save of the edit screen frees videos without an entry, keeps those with one, and ignores duplicate and empty entries', async () => {
     const [remainingVideo, removedVideo, addedVideo] = [
       await make.video(serum, sari),
       await make.video(serum, sari),
@@ -113,14 +113,14 @@ describe('a save of the edit screen', () => {
     expect(await readVideoStatus(addedVideo)).toBe('dikirim ke affiliate')
   })
 
-  it('can leave an affiliate without a product', async () => {
+  it('a save of the edit screen can leave an affiliate without a product', async () => {
     expect(await saveAffiliate({ selected_product_ids: [] })).toMatchObject({
       status: 200,
       body: { products: [], product_id: null },
     })
   })
 
-  it('can assign a returned video to another affiliate, after which the first cannot get it again', async () => {
+  it('a save of the edit screen can assign a returned video to another affiliate, after which the first cannot get it again', async () => {
     const video = await make.video(serum, sari)
     await saveAffiliate({ link_videos: [createEntry(video)] })
     await saveAffiliate({ link_videos: [createEntry(video, { status_link_posting: 'dikembalikan' })] })
@@ -136,7 +136,7 @@ describe('a save of the edit screen', () => {
   })
 })
 
-describe('a user who sees only Night Serum', () => {
+describe('user who sees only Night Serum', () => {
   /** An affiliate with a hidden and a visible product. */
   let sharedId: string
 
@@ -144,7 +144,7 @@ describe('a user who sees only Night Serum', () => {
     sharedId = await make.affiliate([cleanser, serum])
   })
 
-  it('saves visible products and videos, and leaves hidden ones unchanged', async () => {
+  it('a user who sees only Night Serum saves visible products and videos, and leaves hidden ones unchanged', async () => {
     const [hiddenVideo, visibleVideo] = [await make.video(cleanser, sari), await make.video(serum, sari)]
     await make.assignVideo(sharedId, cleanser, hiddenVideo)
     const reply = await saveAffiliate(
@@ -162,7 +162,7 @@ describe('a user who sees only Night Serum', () => {
     )
   })
 
-  it('cannot choose the hidden main product, which a save leaves in its place', async () => {
+  it('a user who sees only Night Serum cannot choose the hidden main product, which a save leaves in its place', async () => {
     for (const selected_product_ids of [
       [serum, cleanser],
       [cleanser, serum],
@@ -175,7 +175,7 @@ describe('a user who sees only Night Serum', () => {
     expect(await readDetail('sari', sharedId)).toMatchObject({ product_id: cleanser })
   })
 
-  it('cannot add a hidden product or its videos, nor remove the last visible product', async () => {
+  it('a user who sees only Night Serum cannot add a hidden product or its videos, nor remove the last visible product', async () => {
     const hiddenToner = await program.database.readProductId('Daily Facemist Toner')
     const addHiddenProduct = () =>
       saveAffiliate({ selected_product_ids: [serum, hiddenToner] }, 'rina', sharedId)
@@ -189,14 +189,14 @@ describe('a user who sees only Night Serum', () => {
     expect((await expectRefused(removeLastProduct)).status).toBe(403)
   })
 
-  it('gets 404 for the save of a hidden affiliate', async () => {
+  it('a user who sees only Night Serum gets 404 for the save of a hidden affiliate', async () => {
     const hiddenAffiliate = await make.affiliate([cleanser])
     const form = await readUnchanged('sari', hiddenAffiliate)
     const reply = await expectRefused(() => as.rina('PUT', `/affiliates/${hiddenAffiliate}`, form))
     expect(reply.status).toBe(404)
   })
 
-  it('leaves the hidden product of an affiliate whose registration they correct', async () => {
+  it('a user who sees only Night Serum leaves the hidden product of an affiliate whose registration they correct', async () => {
     const { platform, username, whatsapp, revision } = await readDetail('rina', sharedId)
     const correction = { platform, username, whatsapp, revision, product_id: serum }
     const readProducts = () =>
@@ -210,8 +210,8 @@ describe('a user who sees only Night Serum', () => {
   })
 })
 
-describe('the list of videos available for assignment', () => {
-  it('has the free videos of the product with full links, also when searched by number', async () => {
+describe('list of videos available for assignment', () => {
+  it('the list of free videos has the free videos of the product with full links, also when searched by number', async () => {
     const readAvailable = async (query: string, actor: CastName = 'sari') =>
       (await as[actor]('GET', `/videos/available?${query}`)).body
     const totalBefore = (await readAvailable(`product_id=${serum}`)).total
@@ -234,7 +234,7 @@ describe('the list of videos available for assignment', () => {
       expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`, actor)).rows).toEqual([row])
   })
 
-  it('is empty for a product that the user cannot see', async () => {
+  it('the list of free videos is empty for a product that the user cannot see', async () => {
     await make.video(cleanser, sari)
     expect((await as.sari('GET', `/videos/available?product_id=${cleanser}`)).body.total).toBeGreaterThan(0)
     expect((await as.rina('GET', `/videos/available?product_id=${cleanser}`)).body).toEqual({
@@ -243,12 +243,15 @@ describe('the list of videos available for assignment', () => {
     })
   })
 
-  it.each(['product_id=x', 'product_id='])('rejects the query %s', async (query) => {
+  it.each(['product_id=x', 'product_id='])('the list of free videos rejects the query %s', async (query) => {
     expect((await as.sari('GET', `/videos/available?${query}`)).status).toBe(400)
   })
 
-  it.each(['no_video=%25', 'no_video=abc'])('rejects the query %s with a valid product', async (query) => {
-    const path = `/videos/available?product_id=${serum}&${query}`
-    expect((await as.sari('GET', path)).status).toBe(400)
-  })
+  it.each(['no_video=%25', 'no_video=abc'])(
+    'the list of free videos rejects the query %s with a valid product',
+    async (query) => {
+      const path = `/videos/available?product_id=${serum}&${query}`
+      expect((await as.sari('GET', path)).status).toBe(400)
+    },
+  )
 })

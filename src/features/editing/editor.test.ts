@@ -78,8 +78,8 @@ function hasDuplicates(ids: readonly string[]): boolean {
   return new Set(ids).size !== ids.length
 }
 
-describe('any sequence of actions in the form', () => {
-  test('never adds a product or a video twice', () => {
+describe('any actions in the form', () => {
+  test('a sequence of actions never adds a product or a video twice', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         const { draft } = applyActions(actions)
@@ -91,7 +91,7 @@ describe('any sequence of actions in the form', () => {
     )
   })
 
-  test('leaves a form that the contract accepts', () => {
+  test('a sequence of actions leaves a form that the contract accepts', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         expect(affiliateFormSchema.safeParse(toFormInput(applyActions(actions).draft)).error).toBeUndefined()
@@ -99,7 +99,7 @@ describe('any sequence of actions in the form', () => {
     )
   })
 
-  test('changes nothing while a save is running', () => {
+  test('a sequence of actions changes nothing while a save is running', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
         const savingState = applyActions([...actions, { type: 'saveStarted' }])
@@ -108,7 +108,7 @@ describe('any sequence of actions in the form', () => {
     )
   })
 
-  test('keeps the typed values after a refused save', () => {
+  test('a sequence of actions keeps the typed values after a refused save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
         const editedState = applyActions(edits)
@@ -122,7 +122,7 @@ describe('any sequence of actions in the form', () => {
     )
   })
 
-  test('lets an undo restore a removed product with its videos unchanged, once', () => {
+  test('a sequence of actions lets an undo restore a removed product with its videos unchanged, once', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, removedProduct) => {
         const editedState = applyActions(edits)
@@ -145,8 +145,8 @@ describe('any sequence of actions in the form', () => {
   })
 })
 
-describe('a form that is open while another user saves', () => {
-  test('keeps the typed values and takes all others from the save of the other user', () => {
+describe('form that is open while another user saves', () => {
+  test('a form that is open while another user saves keeps the typed values and takes all others from the save of the other user', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
         const [base, mine] = [initialState.draft, applyActions(edits).draft]
@@ -167,7 +167,7 @@ describe('a form that is open while another user saves', () => {
     )
   })
 
-  test('becomes the save of the other user if nothing was edited', () => {
+  test('a form that is open while another user saves becomes the save of the other user if nothing was edited', () => {
     fc.assert(
       fc.property(anyDraft, (theirs) => {
         const { draft } = reduceEditor(initialState, {
@@ -259,31 +259,34 @@ test('a deleted product is removed with its videos and listed until the notice i
   expect(reduceEditor(stateWithoutProduct, { type: 'goneProductsRead' }).goneProducts).toEqual([])
 })
 
-describe('the tab of an edited video', () => {
+describe('tab of an edited video', () => {
   const fields = { tanggal_max_upload: null }
   test.each<Action>([
     { type: 'videoChanged', key: getEntryKey(firstEntry), fields },
     { type: 'videoAdded', entry: buildEntry(3, serum) },
     { type: 'videoRemoved', key: getEntryKey(firstEntry) },
-  ])('stays open after the edit $type when another user reorders the products', (edit) => {
-    const editedState = reduceEditor(initialState, edit)
-    const theirs = { ...initialState.draft, products: [toner, serum] }
-    const reorderedState = reduceEditor(editedState, {
-      type: 'rowChanged',
-      before: initialState.draft,
-      theirs,
-    })
-    expect(reorderedState.draft.products).toEqual([toner, serum])
-    expect(reorderedState.openProductId).toBe(serum.id)
-  })
+  ])(
+    'the tab of an edited video stays open after the edit $type when another user reorders the products',
+    (edit) => {
+      const editedState = reduceEditor(initialState, edit)
+      const theirs = { ...initialState.draft, products: [toner, serum] }
+      const reorderedState = reduceEditor(editedState, {
+        type: 'rowChanged',
+        before: initialState.draft,
+        theirs,
+      })
+      expect(reorderedState.draft.products).toEqual([toner, serum])
+      expect(reorderedState.openProductId).toBe(serum.id)
+    },
+  )
 })
 
-describe('a validation problem', () => {
+describe('validation problem', () => {
   const stateWithoutUsername = applyActions([changeFields({ username: '' })])
   const problems = findProblems(stateWithoutUsername.draft, { mustHaveProduct: true })
   const listErrorPaths = (state: EditorState) => [...collectErrors(state, problems, new Map()).keys()]
 
-  test('is shown after the field was left or a save was blocked, and hidden while the user types', () => {
+  test('a validation problem is shown after the field was left or a save was blocked, and hidden while the user types', () => {
     expect(listErrorPaths(stateWithoutUsername)).toEqual([])
     const stateAfterLeaving = reduceEditor(stateWithoutUsername, { type: 'fieldLeft', path: 'username' })
     expect(listErrorPaths(stateAfterLeaving)).toEqual(['username'])
@@ -293,7 +296,7 @@ describe('a validation problem', () => {
     expect(listErrorPaths(stateWhileTyping)).toEqual([])
   })
 
-  test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
+  test('a validation problem from the server opens the tab of its video and is cleared by a change or the next save', () => {
     const path = buildEntryPath(getEntryKey(secondEntry), 'link_posting_vo')
     const serverProblems = new Map([
       [getEntryKey(secondEntry), 'sudah diberikan'],
@@ -314,7 +317,7 @@ describe('a validation problem', () => {
     expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'saveStarted' }))).toEqual([])
   })
 
-  test('is shown at once for a video that another affiliate has', () => {
+  test('a validation problem is shown at once for a video that another affiliate has', () => {
     const takenProblems = new Map([[getEntryKey(firstEntry), 'sudah diberikan ke dewi']])
     expect([...collectErrors(initialState, new Map(), takenProblems)]).toEqual([...takenProblems])
   })

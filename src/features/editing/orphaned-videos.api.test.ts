@@ -50,8 +50,8 @@ const createOrphanEntry = (change: Partial<LinkVideo>) =>
   createEntry(orphanVideo, { product_id: null, ...change })
 const listVideoIds = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
-describe('a video of a deleted product', () => {
-  it('can be given a deadline, marked as posted and returned', async () => {
+describe('video of a deleted product', () => {
+  it('a video of a deleted product can be given a deadline, marked as posted and returned', async () => {
     const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
     const serumEntry = createEntry(serumVideo)
     const deadlineReply = await saveAffiliate({
@@ -81,7 +81,7 @@ describe('a video of a deleted product', () => {
     expect(await readVideoStatus(orphanVideo)).toBe('dikembalikan')
   })
 
-  it('cannot be marked as posted without a posting link', async () => {
+  it('a video of a deleted product cannot be marked as posted without a posting link', async () => {
     const { body } = await expectRefused(() =>
       saveAffiliate({
         ...withOrphans,
@@ -92,18 +92,18 @@ describe('a video of a deleted product', () => {
     expect(body.data.messages).toHaveLength(1)
   })
 
-  it('is freed by a save that includes such videos and leaves it out, even with no product chosen', async () => {
+  it('a video of a deleted product is freed by a save that includes such videos and leaves it out, even with no product chosen', async () => {
     const { body } = await saveAffiliate({ ...withOrphans, selected_product_ids: [], link_videos: [] })
     expect(body).toMatchObject({ products: [], link_videos: [] })
     expect(await readVideoStatus(orphanVideo)).toBe('video baru')
   })
 
-  it('stays when a save from an older page leaves it out', async () => {
+  it('a video of a deleted product stays when a save from an older page leaves it out', async () => {
     // An older page does not send `includes_orphans`.
     expect(listVideoIds((await saveAffiliate({ link_videos: [] })).body.link_videos)).toEqual([orphanVideo])
   })
 
-  it('cannot be newly assigned, because a new entry without a product is ignored', async () => {
+  it('a video of a deleted product cannot be newly assigned, because a new entry without a product is ignored', async () => {
     const freeVideo = await make.video(serum, sari)
     const { body } = await saveAffiliate({
       ...withOrphans,
@@ -113,7 +113,7 @@ describe('a video of a deleted product', () => {
     expect(await readVideoStatus(freeVideo)).toBe('video baru')
   })
 
-  it('is hidden from a user who sees only some products, and cannot be changed or removed by them', async () => {
+  it('a video of a deleted product is hidden from a user who sees only some products, and cannot be changed or removed by them', async () => {
     const body = await readUnchanged('rina')
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([serumVideo])
     const visibleEntry = createEntry(serumVideo)
@@ -125,7 +125,7 @@ describe('a video of a deleted product', () => {
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
-  it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
+  it('a video of a deleted product is saved as one video when it was returned and reassigned under another deleted product', async () => {
     await saveAffiliate({
       ...withOrphans,
       link_videos: [createEntry(serumVideo), createOrphanEntry({ status_link_posting: 'dikembalikan' })],
@@ -150,14 +150,14 @@ describe('a video of a deleted product', () => {
   })
 })
 
-describe('a video of a product that was removed from the affiliate elsewhere', () => {
+describe('video of a product that was removed from the affiliate elsewhere', () => {
   beforeEach(async () => {
     const { platform, username, whatsapp, revision } = await readDetail()
     const correction = { platform, username, whatsapp, revision, product_id: cleanser }
     expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, correction)).status).toBe(200)
   })
 
-  it('keeps its product name, and can be given a deadline and removed', async () => {
+  it('a video of a removed product keeps its product name, and can be given a deadline and removed', async () => {
     const { products, link_videos } = await readDetail()
     expect(products).toMatchObject([{ id: cleanser }])
     expect(link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])

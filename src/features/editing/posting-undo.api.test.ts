@@ -81,7 +81,7 @@ async function savePosting(
 const undo = (undoId: string, actor: 'dewi' | 'budi' = 'dewi') =>
   as[actor]('POST', `/bulk-actions/${undoId}/undo`)
 
-describe('the undo of a changed posting status', () => {
+describe('undo of a changed posting status', () => {
   it.each([
     ['belum', 'sudah'],
     ['belum', 'dikembalikan'],
@@ -89,20 +89,23 @@ describe('the undo of a changed posting status', () => {
     ['sudah', 'dikembalikan'],
     ['dikembalikan', 'belum'],
     ['dikembalikan', 'sudah'],
-  ])('restores %s after %s, with its dates, and keeps the other fields of the save', async (from, to) => {
-    const video = await assignOldVideo(from)
-    const untouchedVideo = await assignOldVideo('sudah')
-    const videoBefore = await readVideo(video)
-    const untouchedBefore = await readVideo(untouchedVideo)
-    const undoId = await savePosting(video, to, { username: `salah.${from}.${to}` })
-    expect(await readVideo(video)).toMatchObject({ status_link_posting: to })
-    expect((await undo(undoId)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
-    expect(await readVideo(video)).toEqual({ ...videoBefore, tanggal_max_upload: '2031-01-01' })
-    expect(await readVideo(untouchedVideo)).toEqual(untouchedBefore)
-    expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
-  })
+  ])(
+    'the undo of a changed posting status restores %s after %s, with its dates, and keeps the other fields of the save',
+    async (from, to) => {
+      const video = await assignOldVideo(from)
+      const untouchedVideo = await assignOldVideo('sudah')
+      const videoBefore = await readVideo(video)
+      const untouchedBefore = await readVideo(untouchedVideo)
+      const undoId = await savePosting(video, to, { username: `salah.${from}.${to}` })
+      expect(await readVideo(video)).toMatchObject({ status_link_posting: to })
+      expect((await undo(undoId)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
+      expect(await readVideo(video)).toEqual({ ...videoBefore, tanggal_max_upload: '2031-01-01' })
+      expect(await readVideo(untouchedVideo)).toEqual(untouchedBefore)
+      expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
+    },
+  )
 
-  it('restores the consent of the creator', async () => {
+  it('the undo of a changed posting status restores the consent of the creator', async () => {
     const video = await assignOldVideo('sudah')
     const readConsent = () =>
       program.database.queryAsOwner(
@@ -123,13 +126,13 @@ describe('the undo of a changed posting status', () => {
     expect(await readConsent()).toEqual([consentBefore])
   })
 
-  it('is not offered if a save changes no status', async () => {
+  it('the undo of a changed posting status is not offered if a save changes no status', async () => {
     await assignOldVideo('belum')
     const { body } = await saveAffiliate({ username: 'tanpa.status' }, 'dewi')
     expect(body.undo_id).toBeNull()
   })
 
-  it('is refused if the affiliate has changed since', async () => {
+  it('the undo of a changed posting status is refused if the affiliate has changed since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'sudah')
     await saveAffiliate({ username: 'berubah.lagi' }, 'dewi')
@@ -137,7 +140,7 @@ describe('the undo of a changed posting status', () => {
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('is refused if another affiliate has got the returned video since', async () => {
+  it('the undo of a changed posting status is refused if another affiliate has got the returned video since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'dikembalikan')
     await make.assignVideo(await make.affiliate([serum]), serum, video)
@@ -145,7 +148,7 @@ describe('the undo of a changed posting status', () => {
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 
-  it('is only for the user who saved', async () => {
+  it('the undo of a changed posting status is only for the user who saved', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'sudah')
     expect((await undo(undoId, 'budi')).status).toBe(404)

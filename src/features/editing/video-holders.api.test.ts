@@ -15,8 +15,8 @@ function findHolders(actor: CastName, ...videos: string[]) {
   return as[actor]('GET', `/affiliates/${affiliate}/video-holders?${query}`)
 }
 
-describe('the query for holders of videos', () => {
-  it('names other affiliates, and leaves out free videos, returned videos and videos of the affiliate', async () => {
+describe('query for holders of videos', () => {
+  it('the query for holders of videos names other affiliates, and leaves out free videos, returned videos and videos of the affiliate', async () => {
     const holder = await make.affiliate([serum], { username: 'punya.orang' })
     const activeVideo = await assignNewVideo(holder)
     const postedVideo = await assignNewVideo(holder, { posting: 'sudah' })
@@ -40,7 +40,7 @@ describe('the query for holders of videos', () => {
     expect((await findHolders('sari', activeVideo)).body.videos).toHaveLength(1)
   })
 
-  it('names holders only for videos of products that the user sees', async () => {
+  it('the query for holders of videos names holders only for videos of products that the user sees', async () => {
     // Rina sees only the serum.
     const holder = await make.affiliate([serum, cleanser], { username: 'dua.product' })
     const visibleVideo = await assignNewVideo(holder)
@@ -49,7 +49,7 @@ describe('the query for holders of videos', () => {
     expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([visibleVideo])
   })
 
-  it('rejects more than 100 video ids and a malformed video id', async () => {
+  it('the query for holders of videos rejects more than 100 video ids and a malformed video id', async () => {
     const tooManyIds = Array.from({ length: 101 }, () => crypto.randomUUID())
     expect((await findHolders('sari', ...tooManyIds)).status).toBe(400)
     expect((await findHolders('sari', 'bukan-id')).status).toBe(400)

@@ -83,15 +83,15 @@ async function expectArrival(email: string): Promise<void> {
   await expect.poll(() => recipients, { timeout: 60_000 }).toContain(email)
 }
 
-describe("a user's new email address", () => {
-  it('is pending once its email is sent', async () => {
+describe("user's new email address", () => {
+  it("a user's new email address is pending once its email is sent", async () => {
     const email = `baru.${wati.email}`
     expect((await changeEmail(email)).status).toBe(204)
     await expectArrival(email)
     await expect.poll(readPending).toEqual({ email, delivery: 'sent', refusal: null })
   })
 
-  it('is rejected with the message of a mail server that rejects it, and is not pending', async () => {
+  it("a user's new email address is rejected with the message of a mail server that rejects it, and is not pending", async () => {
     refusedAddress = `tidak.ada.${wati.email}`
     const { status, body } = await changeEmail(refusedAddress)
     expect([status, body.code]).toEqual([422, 'MAIL_REFUSED'])
@@ -99,7 +99,7 @@ describe("a user's new email address", () => {
     expect(await readPending()).toBe(null)
   })
 
-  it('is accepted even if a newer address, whose email is refused, has replaced it meanwhile', async () => {
+  it("a user's new email address is accepted even if a newer address, whose email is refused, has replaced it meanwhile", async () => {
     answer = defer
     const newerAddress = `baru.${wati.email}`
     const firstRequest = changeEmail(`lama.${wati.email}`)
@@ -117,14 +117,14 @@ describe("a user's new email address", () => {
     expect(await readPending()).toMatchObject({ email: newerAddress, delivery: 'refused' })
   })
 
-  it('is accepted while the mail server hangs, and shown as waiting', async () => {
+  it("a user's new email address is accepted while the mail server hangs, and shown as waiting", async () => {
     answer = neverAnswer
     const email = `baru.${wati.email}`
     expect((await changeEmail(email)).status).toBe(204)
     expect(await readPending()).toEqual({ email, delivery: 'waiting', refusal: null })
   })
 
-  it('is shown as rejected if the mail server rejects it later', async () => {
+  it("a user's new email address is shown as rejected if the mail server rejects it later", async () => {
     answer = defer
     const email = `nanti.${wati.email}`
     expect((await changeEmail(email)).status).toBe(204)
@@ -135,7 +135,7 @@ describe("a user's new email address", () => {
       .toMatchObject({ email, delivery: 'refused', refusal: expect.stringMatching(/^550/) })
   })
 
-  it('is limited to five requests per user for a while', async () => {
+  it("a user's new email address is limited to five requests per user for a while", async () => {
     const statuses = []
     for (let request = 1; request <= 7; request++)
       statuses.push((await changeEmail(`ke${request}.${wati.email}`)).status)
@@ -147,7 +147,7 @@ describe("a user's new email address", () => {
     expect((await changeEmail(`x.${colleague.email}`, browserOfColleague)).status).toBe(204)
   })
 
-  it('gets no email once it is cancelled', async () => {
+  it("a user's new email address gets no email once it is cancelled", async () => {
     answer = defer
     const email = `batal.${wati.email}`
     await changeEmail(email)
@@ -158,8 +158,8 @@ describe("a user's new email address", () => {
   })
 })
 
-describe('an email', () => {
-  it('is retried with growing delays after a temporary error, and arrives once', async () => {
+describe('email', () => {
+  it('an email is retried with growing delays after a temporary error, and arrives once', async () => {
     answer = defer
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const readRetry = async () => {
@@ -185,7 +185,7 @@ describe('an email', () => {
     expect(recipients).toEqual([wati.email])
   })
 
-  it('that cannot be composed is retried for three days, and delays no other email', async () => {
+  it('an email that cannot be composed is retried for three days, and delays no other email', async () => {
     const { queryAsOwner } = program.database
     answer = defer
     await changeEmail(`rusak.${wati.email}`)
@@ -218,7 +218,7 @@ describe('an email', () => {
     await expectArrival(newAddress)
   })
 
-  it('is stored in one transaction with the change that it reports', async () => {
+  it('an email is stored in one transaction with the change that it reports', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the email fails'; end $$`)
@@ -233,7 +233,7 @@ describe('an email', () => {
     await expectArrival(wati.email)
   })
 
-  it('that a process had begun to send when it died is sent by another process', async () => {
+  it('an email that a process had begun to send when it died is sent by another process', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(
       `insert into emails (user_id, kind, recipient, attempts, next_try_at)

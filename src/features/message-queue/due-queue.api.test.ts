@@ -22,8 +22,8 @@ import {
 } from '#test/due-reminders.ts'
 import { dueQueueName } from './message-queue.ts'
 
-describe('the queue of all due reminders', () => {
-  it('has the template of each need, the most urgent first, and as many entries as the radar counts', async () => {
+describe('queue of all due reminders', () => {
+  it('the queue of due reminders has the template of each need, the most urgent first, and as many entries as the radar counts', async () => {
     await createAffiliateDueIn('besok', 1)
     await createAffiliateDueIn('telat1', -1)
     await createAffiliateDueIn('telat5', -5)
@@ -44,7 +44,7 @@ describe('the queue of all due reminders', () => {
     })
   })
 
-  it('records the reminder with its need and template when the chat is opened', async () => {
+  it('the queue of due reminders records the reminder with its need and template when the chat is opened', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
@@ -56,7 +56,7 @@ describe('the queue of all due reminders', () => {
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1, due_reminders: 0 })
   })
 
-  it('leaves the reminder of an affiliate whom it marks as contacted', async () => {
+  it('the queue of due reminders leaves the reminder of an affiliate whom it marks as contacted', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
     const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
@@ -68,7 +68,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it.each(['skipped', 'wrong_number'])(
-    'cancels the reminder when its entry is decided as %s after the chat was opened',
+    'the queue of due reminders cancels the reminder when its entry is decided as %s after the chat was opened',
     async (decision) => {
       await createAffiliateDueIn('telat', -1)
       const { entry, id: queueId } = await startDueQueue()
@@ -92,7 +92,7 @@ describe('the queue of all due reminders', () => {
     },
   )
 
-  it('does not cancel a reminder that a colleague sent meanwhile', async () => {
+  it('the queue of due reminders does not cancel a reminder that a colleague sent meanwhile', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
@@ -101,7 +101,7 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('records the reminder when an entry is decided as sent whose opening was not reported', async () => {
+  it('the queue of due reminders records the reminder when an entry is decided as sent whose opening was not reported', async () => {
     await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
@@ -113,7 +113,7 @@ describe('the queue of all due reminders', () => {
     ])
   })
 
-  it('leaves out affiliates contacted today, resting after a reminder, snoozed, or with all reminders sent', async () => {
+  it('the queue of due reminders leaves out affiliates contacted today, resting after a reminder, snoozed, or with all reminders sent', async () => {
     const contactedId = await createAffiliateDueIn('ditulis', -1)
     const restingId = await createAffiliateDueIn('istirahat', -1)
     const snoozedId = await createAffiliateDueIn('ditunda', -1)
@@ -140,7 +140,7 @@ describe('the queue of all due reminders', () => {
     expect((await startDueQueue()).counts.waiting).toBe(2)
   })
 
-  it('contains an affiliate again after their reminder of today was cancelled', async () => {
+  it('the queue of due reminders contains an affiliate again after their reminder of today was cancelled', async () => {
     const id = await createAffiliateDueIn('batal', -1)
     await remind(id)
     expect((await readRadar()).due_reminders).toBe(0)
@@ -149,7 +149,7 @@ describe('the queue of all due reminders', () => {
     expect((await startDueQueue()).counts.waiting).toBe(1)
   })
 
-  it('leaves out needs without a template or with a deleted one', async () => {
+  it('the queue of due reminders leaves out needs without a template or with a deleted one', async () => {
     await createAffiliateDueIn('telat', -1)
     expect((await as.sari('DELETE', `/templates/${lateTemplate}`)).status).toBe(204)
     expect((await readRadar()).due_reminders).toBe(0)
@@ -160,7 +160,7 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).due_reminders).toBe(0)
   })
 
-  it('blocks a message with an unfilled shortcode until the value is stored or another text is typed', async () => {
+  it('the queue of due reminders blocks a message with an unfilled shortcode until the value is stored or another text is typed', async () => {
     await queryAsOwner(`update griting_templates set template_content = 'Resi [resi]' where id = $1`, [
       lateTemplate,
     ])
@@ -183,7 +183,7 @@ describe('the queue of all due reminders', () => {
     expect(body.entry).toMatchObject({ message: 'Sendiri, telat', blockers: [] })
   })
 
-  it('replaces the earlier queue of due reminders of the same user, and closes no other queue', async () => {
+  it('the queue of due reminders replaces the earlier queue of due reminders of the same user, and closes no other queue', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     const selectionReply = await as.sari(
       'POST',
@@ -208,7 +208,7 @@ describe('the queue of all due reminders', () => {
     ])
   })
 
-  it('is created once for simultaneous requests with the same key', async () => {
+  it('the queue of due reminders is created once for simultaneous requests with the same key', async () => {
     await createAffiliateDueIn('telat', -1)
     const key = newKeyHeader()
     const replies = await Promise.all(
@@ -218,7 +218,7 @@ describe('the queue of all due reminders', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('has only affiliates with videos that its user may see', async () => {
+  it('the queue of due reminders has only affiliates with videos that its user may see', async () => {
     await createAffiliateDueIn('terlihat', -1)
     await createAffiliateDueIn('tersembunyi', -2, [cleanser])
     await grantRina('dashboard', 'data_affiliate_whatsapp')
@@ -228,7 +228,7 @@ describe('the queue of all due reminders', () => {
     expect((await as.sari('GET', `/message-queues/${queue.id}`)).status).toBe(404)
   })
 
-  it('is refused to a user without the WhatsApp permission, and no queue is stored', async () => {
+  it('the queue of due reminders is refused to a user without the WhatsApp permission, and no queue is stored', async () => {
     await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`delete from user_permissions where permission_name = 'data_affiliate_whatsapp'
       and user_id = (select id from profiles where email like 'rina@%')`)
@@ -239,7 +239,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it.each([{}, { mark_contacted: 'ya' }, { mark_contacted: true, of: {} }])(
-    'is refused for the input %j',
+    'the queue of due reminders is refused for the input %j',
     async (input) => {
       await createAffiliateDueIn('telat', -1)
       expect((await as.sari('POST', '/message-queues/due', input, newKeyHeader())).status).toBe(400)
@@ -247,7 +247,7 @@ describe('the queue of all due reminders', () => {
     },
   )
 
-  it('shows that a colleague has opened the chat since the queue was made', async () => {
+  it('the queue of due reminders shows that a colleague has opened the chat since the queue was made', async () => {
     await createAffiliateDueIn('telat', -1)
     const queueOfSari = await startDueQueue('sari')
     const queueOfDewi = await startDueQueue('dewi')
@@ -257,14 +257,14 @@ describe('the queue of all due reminders', () => {
     expect(`${entry?.chat?.at}` > made_at).toBe(true)
   })
 
-  it('contains at most the 500 most urgent reminders', async () => {
+  it('the queue of due reminders contains at most the 500 most urgent reminders', async () => {
     await createManyLate(501)
     expect((await readRadar()).due_reminders).toBe(500)
     const queue = await startDueQueue()
     expect([queue.counts.waiting, queue.entry?.affiliate?.username]).toEqual([500, 'b501'])
   })
 
-  it('loses the messages of a template that is erased, and no others', async () => {
+  it('the queue of due reminders loses the messages of a template that is erased, and no others', async () => {
     await createAffiliateDueIn('telat', -1)
     await createAffiliateDueIn('besok', 1)
     const queue = await startDueQueue()
@@ -277,7 +277,7 @@ describe('the queue of all due reminders', () => {
     })
   })
 
-  it('says that a reminder is over once its video has more days, is posted or taken back', async () => {
+  it('the queue of due reminders says that a reminder is over once its video has more days, is posted or taken back', async () => {
     const changesThatEndReminder = [
       `update affiliate_link_videos set tanggal_max_upload = '2031-01-05' where affiliate_id = $1`,
       `update affiliate_link_videos set status_link_posting = 'sudah',
@@ -294,7 +294,7 @@ describe('the queue of all due reminders', () => {
     }
   })
 
-  it('goes on with a reminder whose video gets an earlier deadline', async () => {
+  it('the queue of due reminders goes on with a reminder whose video gets an earlier deadline', async () => {
     const id = await createAffiliateDueIn('belum.usai', -3)
     const queue = await startDueQueue()
     await queryAsOwner(
@@ -304,7 +304,7 @@ describe('the queue of all due reminders', () => {
     expect((await readQueue(queue.id)).entry).toMatchObject({ is_over: false, message: queue.entry?.message })
   })
 
-  it('says that a reminder is over once the user no longer sees the product of the video', async () => {
+  it('the queue of due reminders says that a reminder is over once the user no longer sees the product of the video', async () => {
     const [cleanserPermission] = await queryAsOwner<{ name: string }>(
       'select name from permission_names where product_id = $1',
       [cleanser],

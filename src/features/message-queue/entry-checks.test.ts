@@ -42,7 +42,7 @@ const blockedFields = { blockers: ['[resi]: resinya belum diisi', '[toko]: short
 const chatBeforeQueue = buildFieldsOfChat('2026-11-21T01:00:00.000Z')
 const chatAfterQueue = buildFieldsOfChat('2026-11-21T03:00:00.000Z')
 
-describe('the link to the chat of an entry', () => {
+describe('link to the chat of an entry', () => {
   it.each<[string, Partial<QueueEntry>, string | null, string | null]>([
     ['has the message', {}, 'https://wa.me/6281310000000?text=Halo%20budi88!', null],
     [
@@ -64,7 +64,7 @@ describe('the link to the chat of an entry', () => {
       null,
       'nomor WhatsApp-nya tidak berisi angka',
     ],
-  ])('%s', (_title, changedFields, href, reason) => {
+  ])('the link to the chat of an entry %s', (_title, changedFields, href, reason) => {
     const changedEntry = { ...entry, ...changedFields }
     expect(buildChatHref(changedEntry, 'https://teduh.id')).toBe(href)
     if (reason !== null) expect(explainNoChatLink(changedEntry)).toBe(reason)
@@ -84,7 +84,7 @@ it.each<[string, Partial<QueueEntry>, boolean]>([
   expect(wasContactedToday({ ...entry, ...changedFields }, today)).toBe(isContactedToday)
 })
 
-describe('the next entry, whose chat the user opens without seeing its card,', () => {
+describe('next entry, whose chat the user opens without seeing its card', () => {
   it.each<[string, Partial<QueueEntry>, string]>([
     [
       'has a warning if its need is over',
@@ -102,7 +102,7 @@ describe('the next entry, whose chat the user opens without seeing its card,', (
       { ...chatBeforeQueue, whatsapp_before: '0899' },
       'Chat kartu berikutnya sudah dibuka hari ini.',
     ],
-  ])('%s', (_title, changedFields, reason) => {
+  ])('the next entry %s', (_title, changedFields, reason) => {
     expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(false)
     expect(explainNextRefusal({ ...entry, ...changedFields }, today)).toBe(reason)
   })
@@ -110,7 +110,7 @@ describe('the next entry, whose chat the user opens without seeing its card,', (
   it.each([
     ['has no affiliate', hiddenFields],
     ['has an unfilled shortcode', blockedFields],
-  ])('has no warning, but cannot be sent yet, if it %s', (_title, changedFields) => {
+  ])('the next entry has no warning, but cannot be sent yet, if it %s', (_title, changedFields) => {
     expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(true)
     expect(explainNextRefusal({ ...entry, ...changedFields }, today)).toBe(
       'Kartu berikutnya belum bisa dikirim.',
@@ -120,12 +120,12 @@ describe('the next entry, whose chat the user opens without seeing its card,', (
   it.each([
     ['never', {}],
     ['yesterday', buildFieldsOfChat('2026-11-20T10:00:00.000Z')],
-  ])('has no warning if the affiliate was contacted %s', (_title, changedFields) => {
+  ])('the next entry has no warning if the affiliate was contacted %s', (_title, changedFields) => {
     expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(true)
   })
 })
 
-describe('the reason to skip an entry', () => {
+describe('reason to skip an entry', () => {
   it.each<[string, Partial<QueueEntry>, string | null]>([
     ['is missing if nothing has changed', {}, null],
     ['is that the need is over', { is_over: true }, 'pengingatnya tidak perlu lagi'],
@@ -133,16 +133,16 @@ describe('the reason to skip an entry', () => {
     ['is that the chat was opened since the queue was made', chatAfterQueue, 'chatnya sudah dibuka'],
     ['is missing if the chat was opened before the queue was made', chatBeforeQueue, null],
     ['is missing if the entry cannot be sent anyway', { ...chatAfterQueue, ...blockedFields }, null],
-  ])('%s', (_title, changedFields, reason) => {
+  ])('the reason to skip an entry %s', (_title, changedFields, reason) => {
     expect(explainSkip({ ...entry, ...changedFields }, queue, today)).toBe(reason)
   })
 
-  it('is missing if the chat was opened since the queue was made, but on an earlier day', () => {
+  it('the reason to skip an entry is missing if the chat was opened since the queue was made, but on an earlier day', () => {
     expect(explainSkip({ ...entry, ...chatAfterQueue }, queue, '2026-11-22')).toBeNull()
   })
 })
 
-describe('the warnings that are announced for an entry', () => {
+describe('announced warnings about an entry', () => {
   it.each<[string, Partial<QueueEntry>, string[]]>([
     ['name a chat that was opened today', chatBeforeQueue, ['Chat ini sudah dibuka hari ini']],
     ['do not name a chat that was opened before today', buildFieldsOfChat('2026-11-20T15:00:00.000Z'), []],
@@ -151,7 +151,7 @@ describe('the warnings that are announced for an entry', () => {
       { ...blockedFields, whatsapp_before: '0811' },
       ['Pesan belum lengkap', 'Nomornya sudah diganti'],
     ],
-  ])('%s', (_title, changedFields, warnings) => {
+  ])('the announced warnings %s', (_title, changedFields, warnings) => {
     expect(listWarnings({ ...entry, ...changedFields }, today)).toEqual(warnings)
   })
 })

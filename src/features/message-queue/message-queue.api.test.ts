@@ -18,8 +18,8 @@ import {
 } from '#test/message-queues.ts'
 import { openDays } from './message-queue.ts'
 
-describe('a WhatsApp message queue', () => {
-  it('has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
+describe('WhatsApp message queue', () => {
+  it('a message queue has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
     const [firstId, secondId, thirdId] = await createAffiliates(3)
     const queue = await startQueue({ ids: [thirdId, firstId, secondId, firstId] })
     expect(queue).toMatchObject({
@@ -34,7 +34,7 @@ describe('a WhatsApp message queue', () => {
     })
   })
 
-  it('that is started from a filter has the affiliates of the list, in the order of the list', async () => {
+  it('a message queue that is started from a filter has the affiliates of the list, in the order of the list', async () => {
     const [firstId, secondId] = await createAffiliates(3)
     await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), { due: -1 })
     await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), { due: -4 })
@@ -48,7 +48,7 @@ describe('a WhatsApp message queue', () => {
     expect([searchQueue.entry?.affiliate?.username, searchQueue.counts.waiting]).toEqual(['kreator3', 1])
   })
 
-  it('leaves out affiliates whose chat a user has opened today, unless the request includes them', async () => {
+  it('a message queue leaves out affiliates whose chat a user has opened today, unless the request includes them', async () => {
     const [firstId, secondId, thirdId] = await createAffiliates(3)
     await as.budi('POST', `/affiliates/${firstId}/chats`, { template_id: null })
     await as.budi('POST', `/affiliates/${thirdId}/chats`, { template_id: null })
@@ -67,7 +67,7 @@ describe('a WhatsApp message queue', () => {
     expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
 
-  it('records reminders of a need if it is started from the list of the need, not from chosen affiliates', async () => {
+  it('a message queue records reminders of a need if it is started from the list of the need, not from chosen affiliates', async () => {
     const [listedId, chosenId] = await createAffiliates(2)
     for (const [id, daysLeft] of [
       [listedId, -2],
@@ -86,7 +86,7 @@ describe('a WhatsApp message queue', () => {
     expect(await readReminders(chosenId)).toEqual([{ reminded_for: null, reminder_count: 0 }])
   })
 
-  it('takes at most 500 affiliates', async () => {
+  it('a message queue takes at most 500 affiliates', async () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'b' || number, '08139' || (1000000 + number), array[$1::uuid] from generate_series(1, 500) number`,
@@ -102,7 +102,7 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('is created once for simultaneous requests with the same key', async () => {
+  it('a message queue is created once for simultaneous requests with the same key', async () => {
     const [firstId] = await createAffiliates(1)
     const body = { template_id: template, mark_contacted: true, of: { ids: [firstId] } }
     const requestKey = newKeyHeader()
@@ -113,7 +113,7 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('is rejected without affiliates, with an unknown template and with an unknown filter', async () => {
+  it('a message queue is rejected without affiliates, with an unknown template and with an unknown filter', async () => {
     const [firstId] = await createAffiliates(1)
     expect((await requestQueue({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
     expect((await requestQueue({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
@@ -124,7 +124,7 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(0)
   })
 
-  it('is rejected when the user already has twenty open queues', async () => {
+  it('a message queue is rejected when the user already has twenty open queues', async () => {
     const [firstId] = await createAffiliates(1)
     // By default, a second queue would leave out the affiliate.
     const options = { include_queued: true }
@@ -137,7 +137,7 @@ describe('a WhatsApp message queue', () => {
 })
 
 describe('work on a message queue', () => {
-  it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
+  it('a message queue marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [firstId, secondId] })
     const queueAfterFirst = await decideEntry(queue, 'sent')
@@ -156,7 +156,7 @@ describe('work on a message queue', () => {
     expect(await readWhatsappStatus(`${secondId}`)).toBe('belum')
   })
 
-  it('marks nobody as contacted until the option is turned on', async () => {
+  it('a message queue marks nobody as contacted until the option is turned on', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [firstId, secondId] }, { mark_contacted: false })
     await decideEntry(queue, 'sent')
@@ -166,7 +166,7 @@ describe('work on a message queue', () => {
     expect(await readWhatsappStatus(`${secondId}`)).toBe('sudah')
   })
 
-  it('decides an entry once when several decisions arrive at the same time', async () => {
+  it('a message queue decides an entry once when several decisions arrive at the same time', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [firstId, secondId] })
     const replies = await Promise.all(
@@ -178,7 +178,7 @@ describe('work on a message queue', () => {
     expect((await readQueue(queue.id)).counts.waiting).toBe(1)
   })
 
-  it('can go back to the last entry, which unmarks the affiliate within a minute', async () => {
+  it('a message queue can go back to the last entry, which unmarks the affiliate within a minute', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await decideEntry(await startQueue({ ids: [firstId, secondId] }), 'sent')
     const path = `/message-queue-entries/${queue.latest?.id}/back`
@@ -199,7 +199,7 @@ describe('work on a message queue', () => {
     expect(await readWhatsappStatus(`${firstId}`)).toBe('sudah')
   })
 
-  it('leaves the affiliate marked as contacted when going back after another step of the affiliate', async () => {
+  it('a message queue leaves the affiliate marked as contacted when going back after another step of the affiliate', async () => {
     const [firstId] = await createAffiliates(1)
     await queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
@@ -217,7 +217,7 @@ describe('work on a message queue', () => {
     ).toEqual([{ status_whatsapp: 'sudah', sample_product_status: 'terkirim' }])
   })
 
-  it('ends when the queue is closed or expires, after which its entries cannot be changed', async () => {
+  it('a message queue ends when the queue is closed or expires, after which its entries cannot be changed', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const closedQueue = await startQueue({ ids: [firstId, secondId] })
     expect((await as.sari('POST', `/message-queues/${closedQueue.id}/close`)).status).toBe(204)

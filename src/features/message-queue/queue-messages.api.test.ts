@@ -19,8 +19,8 @@ import {
 } from '#test/message-queues.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
-describe('a queued message', () => {
-  it('mentions all late videos, with the links that the user can see', async () => {
+describe('queued message', () => {
+  it('a queued message mentions all late videos, with the links that the user can see', async () => {
     await setTemplate('[nama]: [video], telat [telat]\n[link_vo]')
     const id = await createAffiliateNamed('dewasa')
     for (const daysLeft of [-2, -3, 9]) {
@@ -36,7 +36,7 @@ describe('a queued message', () => {
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
-  it('greets an affiliate by the name in their application, or else by the username', async () => {
+  it('a queued message greets an affiliate by the name in their application, or else by the username', async () => {
     const applicantId = await createAffiliateNamed('dewi.daily')
     const idWithoutApplication = await createAffiliateNamed('budi88')
     await addApplication(applicantId, 'Dewi Lestari')
@@ -52,7 +52,7 @@ describe('a queued message', () => {
     }
   })
 
-  it('with the name of an applicant is deleted when an application with the same name is erased', async () => {
+  it('a queued message with the name of an applicant is deleted when an application with the same name is erased', async () => {
     const id = await createAffiliateNamed('dewi.daily')
     await addApplication(id, 'Nama Rahasia')
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [id])
@@ -69,7 +69,7 @@ describe('a queued message', () => {
     expect(await listTablesThatContain(program.database, 'Nama Rahasia')).toEqual([])
   })
 
-  it('with an unfilled shortcode cannot be marked as sent until it is filled or the text replaced', async () => {
+  it('a queued message with an unfilled shortcode cannot be marked as sent until it is filled or the text replaced', async () => {
     await setTemplate('[nama], batas [deadline] [toko]')
     const id = await createAffiliateNamed('bolong')
     const queue = await startQueue({ ids: [id] })
@@ -100,7 +100,7 @@ describe('a queued message', () => {
     ['white space', ' \n'],
     ['4,097 characters', 'x'.repeat(4097)],
     ['a text with a null character', 'a\u0000b'],
-  ])('cannot be replaced by %s', async (_title, text) => {
+  ])('a queued message cannot be replaced by %s', async (_title, text) => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     const reply = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, { text })
@@ -108,7 +108,7 @@ describe('a queued message', () => {
     expect((await readQueue(queue.id)).entry?.message).toBe('Halo kreator1!')
   })
 
-  it('has the text of its template even if that is deleted, and the present data of the affiliate', async () => {
+  it('a queued message has the text of its template even if that is deleted, and the present data of the affiliate', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     expect(queue.entry).toMatchObject({ is_updated: false, is_over: false })
@@ -125,7 +125,7 @@ describe('a queued message', () => {
     })
   })
 
-  it('has the present deadline until its chat is opened, and stays as it is then', async () => {
+  it('a queued message has the present deadline until its chat is opened, and stays as it is then', async () => {
     await setTemplate('[nama]: [deadline]')
     const [id] = await createAffiliates(1)
     await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: -2 })
@@ -150,7 +150,7 @@ describe('a queued message', () => {
     expect(storedEntries).toEqual([{ message: 'kreator1: 5 Jan 2030' }])
   })
 
-  it('that was typed for one affiliate has their present data, too', async () => {
+  it('a queued message that was typed for one affiliate has their present data, too', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     const path = `/message-queue-entries/${queue.entry?.id}/message`
@@ -165,7 +165,7 @@ describe('a queued message', () => {
     expect((await readQueue(queue.id)).entry?.message).toBe('Hai baru, khusus')
   })
 
-  it('is hidden when the affiliate is deleted or no longer visible to the user of the queue', async () => {
+  it('a queued message is hidden when the affiliate is deleted or no longer visible to the user of the queue', async () => {
     const [deletedId, hiddenId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [deletedId, hiddenId] }, { user: 'rina' })
     expect((await as.sari('DELETE', `/affiliates/${deletedId}`)).status).toBe(204)
@@ -180,7 +180,7 @@ describe('a queued message', () => {
     expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
   })
 
-  it('is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
+  it('a queued message is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
     const { body: newProduct } = await as.sari('POST', '/products', {
       product_number: 'R-1',
       product_name: 'Serum Rahasia',

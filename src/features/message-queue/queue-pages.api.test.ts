@@ -38,8 +38,8 @@ async function restrictRina(...permissions: string[]): Promise<void> {
 const openChat = (entry: QueueEntry | null | undefined, user: CastName = 'sari') =>
   as[user]('POST', `/message-queue-entries/${entry?.id}/opened`)
 
-describe("a queued message with the address of the creator's page", () => {
-  it('has the present path beside its text, even after the chat was opened', async () => {
+describe("queued message with the address of the creator's page", () => {
+  it("a queued message with the page's address has the present path beside its text, even after the chat was opened", async () => {
     const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     const path = await readPagePath(id)
@@ -53,7 +53,7 @@ describe("a queued message with the address of the creator's page", () => {
     expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
   })
 
-  it('has a path only if its text mentions the page', async () => {
+  it("a queued message with the page's address has a path only if its text mentions the page", async () => {
     await setTemplate('Halo [nama]')
     const queue = await startQueue({ ids: [await createAffiliateNamed('kreator')] })
     expect(queue.entry).toMatchObject({ message: 'Halo kreator', page_path: null })
@@ -67,7 +67,7 @@ describe("a queued message with the address of the creator's page", () => {
     })
   })
 
-  it('can be sent, and its address is stored nowhere', async () => {
+  it("a queued message with the page's address can be sent, and its address is stored nowhere", async () => {
     const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     await openChat(queue.entry)
@@ -81,20 +81,23 @@ describe("a queued message with the address of the creator's page", () => {
   it.each<[string, string[]]>([
     ['may not edit affiliates', []],
     ['sees only a part of the products', ['data_affiliate_edit']],
-  ])('cannot be sent by a user who %s, and says why', async (_title, permissions) => {
-    const id = await createAffiliateNamed('kreator', [serum, cleanser])
-    await restrictRina(getProductPermission(serum), ...permissions)
-    const queue = await startQueueFor([id], 'rina')
-    expect(queue.entry).toMatchObject({ page_path: null, blockers: [pageBlocker] })
-    expect(JSON.stringify(queue)).not.toContain(await readPageToken(id))
-    const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
-      decision: 'sent',
-    })
-    expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
-    expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
-  })
+  ])(
+    "a queued message with the page's address cannot be sent by a user who %s, and says why",
+    async (_title, permissions) => {
+      const id = await createAffiliateNamed('kreator', [serum, cleanser])
+      await restrictRina(getProductPermission(serum), ...permissions)
+      const queue = await startQueueFor([id], 'rina')
+      expect(queue.entry).toMatchObject({ page_path: null, blockers: [pageBlocker] })
+      expect(JSON.stringify(queue)).not.toContain(await readPageToken(id))
+      const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
+        decision: 'sent',
+      })
+      expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
+      expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
+    },
+  )
 
-  it('has no path once the user may no longer edit affiliates, even after the chat was opened', async () => {
+  it("a queued message with the page's address has no path once the user may no longer edit affiliates, even after the chat was opened", async () => {
     const id = await createAffiliateNamed('kreator')
     await restrictRina('data_affiliate_edit', getProductPermission(serum))
     const queue = await startQueueFor([id], 'rina')

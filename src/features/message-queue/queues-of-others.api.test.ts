@@ -15,14 +15,14 @@ import {
   template,
 } from '#test/message-queues.ts'
 
-describe('an opened chat', () => {
+describe('opened chat', () => {
   const readOpenedChats = (id: unknown) =>
     queryAsOwner(
       `select subject_type, act, changes from timeline where subject_id = $1 and act = 'chat opened'`,
       [id],
     )
 
-  it('is recorded once, with its template, and shown to colleagues', async () => {
+  it('an opened chat is recorded once, with its template, and shown to colleagues', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     const queueOfBudi = await startQueue({ ids: [id] }, { user: 'budi' })
@@ -44,7 +44,7 @@ describe('an opened chat', () => {
     })
   })
 
-  it('from a menu is shown in the queue of the same user, too, and does not mark the affiliate as contacted', async () => {
+  it('an opened chat from a menu is shown in the queue of the same user, too, and does not mark the affiliate as contacted', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     expect((await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })).status).toBe(200)
@@ -57,7 +57,7 @@ describe('an opened chat', () => {
     expect(await readWhatsappStatus(`${id}`)).toBe('belum')
   })
 
-  it('is recorded only with the WhatsApp permission', async () => {
+  it('an opened chat is recorded only with the WhatsApp permission', async () => {
     const [id] = await createAffiliates(1)
     const openChat = () => as.rina('POST', `/affiliates/${id}/chats`, { template_id: null })
     await queryAsOwner(
@@ -71,16 +71,16 @@ describe('an opened chat', () => {
     expect(await readOpenedChats(id)).toHaveLength(1)
   })
 
-  it('is not recorded for an affiliate whom the user cannot see', async () => {
+  it('an opened chat is not recorded for an affiliate whom the user cannot see', async () => {
     const hiddenId = await createAffiliateNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hiddenId}/chats`, { template_id: null })).status).toBe(404)
     expect(await readOpenedChats(hiddenId)).toEqual([])
   })
 })
 
-describe('access to message queues', () => {
+describe('message queues of colleagues', () => {
   it.each(['budi', 'rina', 'sari'] as const)(
-    'is denied to %s for the queue of another user',
+    'access to message queues is denied to %s for the queue of another user',
     async (user) => {
       const [id] = await createAffiliates(1)
       const queueOwner = user === 'sari' ? 'budi' : 'sari'
@@ -102,7 +102,7 @@ describe('access to message queues', () => {
     },
   )
 
-  it('is limited to affiliates whose products the user can see', async () => {
+  it('access to message queues is limited to affiliates whose products the user can see', async () => {
     const [visibleId, hiddenId] = [
       await createAffiliateNamed('dekat'),
       await createAffiliateNamed('jauh', [cleanser]),
@@ -114,7 +114,7 @@ describe('access to message queues', () => {
     expect((await requestQueue({ ids: [hiddenId] }, { user: 'rina' })).body.code).toBe('NOBODY')
   })
 
-  it('requires the WhatsApp permission to create a queue', async () => {
+  it('access to message queues requires the WhatsApp permission to create a queue', async () => {
     const [id] = await createAffiliates(1)
     const dewi = await program.database.readUserId('dewi')
     await queryAsOwner(

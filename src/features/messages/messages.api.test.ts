@@ -57,15 +57,15 @@ it('marked messages that people may have sent are listed before those of bots', 
   ])
 })
 
-describe('a message of a visitor', () => {
-  it('is marked as read once, for the whole team', async () => {
+describe('message of a visitor', () => {
+  it('a message of a visitor is marked as read once, for the whole team', async () => {
     const id = await insertMessage()
     expect((await runAction('read', [id])).body).toEqual({ ids: [id] })
     expect((await runAction('read', [id], 'sari')).body).toEqual({ ids: [] })
     expect(await readCounts()).toMatchObject({ baru: 1 })
   })
 
-  it('can be marked as done and reopened, and its history names the users', async () => {
+  it('a message of a visitor can be marked as done and reopened, and its history names the users', async () => {
     const id = await insertMessage()
     expect((await runAction('finish', [id])).body).toEqual({ ids: [id] })
     expect((await readShelf('selesai')).rows).toMatchObject([
@@ -83,7 +83,7 @@ describe('a message of a visitor', () => {
     ])
   })
 
-  it('that looks automated can be unmarked or cleared, but not marked as done', async () => {
+  it('a message of a visitor that looks automated can be unmarked or cleared, but not marked as done', async () => {
     const messageOfPerson = await insertMessage({ mark: 'address' })
     const messageOfBot = await insertMessage({ mark: 'trap' })
     const unmarkedMessage = await insertMessage()

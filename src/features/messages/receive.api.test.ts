@@ -23,8 +23,8 @@ const { queryAsOwner } = program.database
 
 const addressOfThanks = '/contact-us?terkirim=pesan#pesan'
 
-describe('a posted message', () => {
-  it('is stored as typed and answered with a redirect', async () => {
+describe('posted message', () => {
+  it('a posted message is stored as typed and answered with a redirect', async () => {
     const fields = createFields()
     const reply = await postMessage(fields)
     expect([reply.status, reply.location]).toEqual([303, addressOfThanks])
@@ -36,7 +36,7 @@ describe('a posted message', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is stored once if one page sends it ten times, and a second time if another page sends it', async () => {
+  it('a posted message is stored once if one page sends it ten times, and a second time if another page sends it', async () => {
     const fields = createFields()
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => postMessage(fields, { token })))
@@ -46,7 +46,7 @@ describe('a posted message', () => {
     expect(await findMessages(`${fields.subjek}`)).toHaveLength(2)
   })
 
-  it('is accepted up to the length of its fields, in which a line break counts as one character', async () => {
+  it('a posted message is accepted up to the length of its fields, in which a line break counts as one character', async () => {
     const longestText = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
     expect(longestText).toHaveLength(maxLengths.pesan)
     const fields = createFields({ nama: 'あ'.repeat(maxLengths.nama) })
@@ -62,21 +62,21 @@ describe('a posted message', () => {
     expect((await postMessage(fieldsWithLargestText)).status).toBe(303)
   })
 
-  it('is stored without characters that change the text direction, and with accents, emoji and other scripts', async () => {
+  it('a posted message is stored without characters that change the text direction, and with accents, emoji and other scripts', async () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
     const fields = createFields({ nama: `\u202e ${nama} \u2066\u202c` })
     await postMessage({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
     expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
-  it('causes no email if no mail server is configured, not even in the outbox', async () => {
+  it('a posted message causes no email if no mail server is configured, not even in the outbox', async () => {
     await postMessage(createFields())
     await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
     expect(readdirSync(dataDir)).not.toContain('outbox')
   })
 })
 
-describe('a posted message that is invalid', () => {
+describe('invalid messages', () => {
   it.each([
     ['nama', ' \u200b ', 'Nama harus diisi'],
     ['nama', 'x'.repeat(101), 'Maksimal 100 karakter'],
@@ -94,7 +94,7 @@ describe('a posted message that is invalid', () => {
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
   ])(
-    'with the %s %j is refused with the error at its field and the typed text',
+    'a posted message with the %s %j is refused with the error at its field and the typed text',
     async (name, text, message) => {
       const countBefore = await countMessages()
       const fields = createFields({ [name]: text })
@@ -107,7 +107,7 @@ describe('a posted message that is invalid', () => {
     },
   )
 
-  it('with the token of another form is refused with the typed text and a valid token', async () => {
+  it('a posted message with the token of another form is refused with the typed text and a valid token', async () => {
     const fields = createFields()
     const reply = await postMessage(fields, { token: tokens.create('daftar', 60) })
     expect([reply.status, reply.formState.notice, reply.formState.input]).toEqual([422, 'expired', fields])
