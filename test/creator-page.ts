@@ -18,6 +18,15 @@ export async function getToken(id: string): Promise<string> {
   return (await getQuery(id)).slice('?k='.length)
 }
 
+/** Builds the body of a post of one of the page's forms. */
+export function buildFormBody(
+  action: string,
+  formToken: string,
+  fields: Record<string, string> = {},
+): string {
+  return new URLSearchParams({ ...fields, aksi: action, [tokenName]: formToken }).toString()
+}
+
 export async function readAffiliateRow(id: string) {
   const [row] = await queryAsOwner('select * from affiliate_registrations where id = $1', [id])
   return row

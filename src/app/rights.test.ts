@@ -1,6 +1,4 @@
-/**
- * Compares the permissions of every call with a document, so that a loosened rule appears in the diff of its change.
- */
+/** A document lists the permissions of every call, so that a loosened rule appears in the diff of its change. */
 import { expect, it } from 'vitest'
 import { contractCalls, describeAccess } from '#test/contract-calls.ts'
 

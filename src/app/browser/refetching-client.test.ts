@@ -1,9 +1,10 @@
+/** A list can change while it is being fetched. The client then fetches the list once more, and shows each answer. */
 import { QueryCache, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RefetchingClient } from './refetching-client.ts'
 
 let client: RefetchingClient
-/** The requests of a test, from the first. Each waits until the test answers it or lets it fail. */
+/** The requests of a test in their order. Each waits until the test answers it or lets it fail. */
 let requests: PromiseWithResolvers<string>[]
 
 const options = {
@@ -37,7 +38,8 @@ async function answerRequest(index: number, text: string) {
   await waitForPromises()
 }
 
-function observe() {
+/** Shows the list as a component does, and returns functions that read its data and the state of its query. */
+function observeList() {
   const observer = new QueryObserver(client, options)
   observer.subscribe(() => {})
   return { readData: () => observer.getCurrentResult().data, readResult: () => observer.getCurrentResult() }
@@ -50,7 +52,7 @@ async function failRequest(index: number) {
 }
 
 test('a list that changes during its first fetch is shown and fetched once more', async () => {
-  const { readData } = observe()
+  const { readData } = observeList()
   void client.invalidateQueries({ queryKey: ['list'] })
   void client.invalidateQueries({ queryKey: ['list'] })
   expect(requests).toHaveLength(1)
@@ -62,8 +64,8 @@ test('a list that changes during its first fetch is shown and fetched once more'
   expect(requests).toHaveLength(2)
 })
 
-test('a list that changes during the fetch after a failed first one is fetched once more', async () => {
-  const { readData } = observe()
+test('a list that changes after its first fetch failed is fetched until a fetch began after the last change', async () => {
+  const { readData } = observeList()
   requests[0]?.reject(new Error('away'))
   await waitForPromises()
   void client.invalidateQueries()
@@ -73,27 +75,27 @@ test('a list that changes during the fetch after a failed first one is fetched o
   expect(readData()).toBe('after')
 })
 
-test('a list that changes during a fetch without observers is fetched again for the next observer', async () => {
+test('a list that changes during a fetch while nothing shows it is fetched again once something does', async () => {
   const firstFetch = client.fetchQuery(options)
   void client.invalidateQueries({ queryKey: ['list'] })
   await answerRequest(0, 'before')
   expect(await firstFetch).toBe('before')
   expect(requests).toHaveLength(1)
-  const { readData } = observe()
+  const { readData } = observeList()
   await answerRequest(1, 'after')
   expect(readData()).toBe('after')
 })
 
 test('a fetch is not repeated when only another list has changed', async () => {
-  const { readData } = observe()
-  void client.invalidateQueries({ queryKey: ['other'] })
+  const { readData } = observeList()
+  void client.invalidateQueries({ queryKey: ['second list'] })
   await answerRequest(0, 'now')
   expect(readData()).toBe('now')
   expect(requests).toHaveLength(1)
 })
 
 test('a change of a loaded list starts a new fetch and cancels the running one', async () => {
-  const { readData } = observe()
+  const { readData } = observeList()
   await answerRequest(0, 'first')
   void client.invalidateQueries()
   void client.invalidateQueries()
@@ -104,9 +106,9 @@ test('a change of a loaded list starts a new fetch and cancels the running one',
   expect(requests).toHaveLength(3)
 })
 
-test('a fetch with retries ends, however often its list changes', async () => {
+test('a fetch with two retries ends after the third failure even if its list changes each time', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
-  const { readData, readResult } = observe()
+  const { readData, readResult } = observeList()
   await answerRequest(0, 'first')
   void client.invalidateQueries()
   for (const index of [1, 2, 3]) {
@@ -121,7 +123,7 @@ test('a fetch with retries ends, however often its list changes', async () => {
 
 test('a list that changes before its last attempt fails is fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 1, networkMode: 'always' } })
-  const { readData, readResult } = observe()
+  const { readData, readResult } = observeList()
   await failRequest(0)
   void client.invalidateQueries()
   await failRequest(1)
@@ -134,7 +136,7 @@ test('a list that changes before its last attempt fails is fetched once more', a
 
 test('a list that changes during a successful retry is shown and fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
-  const { readData } = observe()
+  const { readData } = observeList()
   await answerRequest(0, 'first')
   void client.invalidateQueries()
   await failRequest(1)
@@ -146,8 +148,8 @@ test('a list that changes during a successful retry is shown and fetched once mo
   expect(requests).toHaveLength(4)
 })
 
-test('an error stays visible while changes cause new fetches, until the first answer', async () => {
-  const { readData, readResult } = observe()
+test('an error stays visible while changes cause new fetches that fail, until the first answer', async () => {
+  const { readData, readResult } = observeList()
   await failRequest(0)
   for (const index of [1, 2]) {
     void client.invalidateQueries()

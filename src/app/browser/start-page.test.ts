@@ -16,7 +16,7 @@ test('a user without access to Home is redirected to the first page that they ca
   expect(chooseStartPage(createSession([]), home)).toBe('/dashboard/profile')
 })
 
-test('a user with access to Home, or at any other address, is not redirected', () => {
+test('a user with access to Home, or whose address is not that of Home alone, is not redirected', () => {
   expect(chooseStartPage(createSession(['dashboard']), home)).toBeNull()
   expect(chooseStartPage(createSession(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
   expect(chooseStartPage(createSession(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()

@@ -1,4 +1,4 @@
-/** The command of an operator who lists users, creates a superadmin or resets a password. */
+/** With `npm run admin`, an operator lists users, creates a superadmin or resets a password. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
-/** Runs `npm run admin -- …` in a process of its own. @returns the printed password, or an empty text if there is none */
+/** Runs `npm run admin -- …` in a process of its own. The returned password is empty if none is printed. */
 function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
   return new Promise<{ code: number; output: string; password: string }>((resolve) => {
     execFile(
@@ -28,7 +28,7 @@ function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: progr
       [adminCommand, ...args],
       { env: { ...process.env, ...env } },
       (error, stdout, stderr) => {
-        // Four spaces stand before the password.
+        // The password is printed in a line of its own, after four spaces.
         const password = stdout.match(/^ {4}(\S+)$/m)?.[1] ?? ''
         resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, password })
       },
@@ -46,7 +46,7 @@ async function addSecondFactor(person: Person): Promise<void> {
 }
 
 describe('npm run admin -- list', () => {
-  it('prints all users, superadmins first, and marks those that are not active', async () => {
+  it('npm run admin -- list prints all users, superadmins first, and marks those that are not active', async () => {
     const setRinaActive = (isActive: boolean) =>
       program.database.queryAsOwner('update profiles set is_active = $2 where email = $1', [
         cast.rina.email,
@@ -65,7 +65,7 @@ describe('npm run admin -- list', () => {
 })
 
 describe('npm run admin -- create', () => {
-  it('creates a superadmin whose printed password must be changed after sign-in', async () => {
+  it('npm run admin -- create creates a superadmin whose printed password must be changed after sign-in', async () => {
     const email = 'ratna@example.com'
     const { code, output, password } = await runAdmin(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
     expect({ code, output }).toMatchObject({
@@ -84,20 +84,20 @@ describe('npm run admin -- create', () => {
   it.each([
     [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
     ['sari', /sari is no e-mail address/],
-  ])('rejects %s and changes nothing', async (email, message) => {
+  ])('npm run admin -- create rejects the e-mail %s and changes nothing', async (email, message) => {
     const readUsers = () =>
       program.database.queryAsOwner('select id, full_name, role from profiles order by id')
-    const before = await readUsers()
+    const usersBefore = await readUsers()
     expect(await runAdmin(['create', email])).toMatchObject({
       code: 1,
       output: expect.stringMatching(message),
     })
-    expect(await readUsers()).toEqual(before)
+    expect(await readUsers()).toEqual(usersBefore)
   })
 })
 
 describe('npm run admin -- reset-password', () => {
-  it('prints a password that must be changed, and ends all sessions and the old password', async () => {
+  it('npm run admin -- reset-password prints a new password that must be changed, and ends all sessions and the old password', async () => {
     const wati = await program.createPerson()
     const oldBrowser = await program.signInInBrowser(wati)
     const { code, output, password } = await runAdmin(['reset-password', wati.email.toUpperCase()])
@@ -117,7 +117,7 @@ describe('npm run admin -- reset-password', () => {
     expect((await program.signInInBrowser({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
   })
 
-  it('sends the user an email that names the server operator, and adds a timeline entry', async () => {
+  it('npm run admin -- reset-password sends the user an email that names the server operator, and adds a timeline entry', async () => {
     const wati = await program.createPerson()
     await runAdmin(['reset-password', wati.email])
     expect(await waitForEmail(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
@@ -128,7 +128,7 @@ describe('npm run admin -- reset-password', () => {
     expect(auditEntries).toContainEqual({ act: 'password changed', actor_id: null })
   })
 
-  it('keeps the second factor and says so; removes it with --without-second-factor', async () => {
+  it('npm run admin -- reset-password removes the second factor only with --without-second-factor, which it names otherwise', async () => {
     const wati = await program.createPerson()
     await addSecondFactor(wati)
     const plainReset = await runAdmin(['reset-password', wati.email])
@@ -137,30 +137,27 @@ describe('npm run admin -- reset-password', () => {
     expect(passwordReply.body).toMatchObject({ second_factor: true })
     const resetWithoutFactor = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
     expect(resetWithoutFactor.output).not.toContain('--without-second-factor')
-    expect(
-      await readSessionStatus(
-        await program.signInInBrowser({ ...wati, password: resetWithoutFactor.password }),
-      ),
-    ).toBe(200)
+    const browser = await program.signInInBrowser({ ...wati, password: resetWithoutFactor.password })
+    expect(await readSessionStatus(browser)).toBe(200)
     expect(await waitForEmail(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 
-  it('reports that the account is not active', async () => {
+  it('npm run admin -- reset-password reports that the account is not active', async () => {
     const wati = await program.createPerson()
     await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [wati.id])
     const { code, output } = await runAdmin(['reset-password', wati.email])
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is not active') })
   })
 
-  it('reports an unknown e-mail in one sentence and changes nothing', async () => {
+  it('npm run admin -- reset-password reports an unknown e-mail in one sentence and changes nothing', async () => {
     const readLogins = () =>
       program.database.queryAsOwner('select user_id, password from accounts order by user_id')
-    const before = await readLogins()
+    const loginsBefore = await readLogins()
     expect(await runAdmin(['reset-password', unknownEmail])).toMatchObject({
       code: 1,
       output: `\n  Nobody has the e-mail ${unknownEmail}. Nothing was changed.\n\n`,
     })
-    expect(await readLogins()).toEqual(before)
+    expect(await readLogins()).toEqual(loginsBefore)
   })
 
   it.each([
@@ -173,7 +170,7 @@ describe('npm run admin -- reset-password', () => {
     [['create']],
     [['create', unknownEmail, '--without-second-factor']],
     [['reset-password', unknownEmail, '--name', 'Wati']],
-  ])('prints the usage for the arguments %j', async (args) => {
+  ])('npm run admin -- reset-password prints the usage for the arguments %j', async (args) => {
     const { code, output } = await runAdmin(args)
     expect({ code, output }).toMatchObject({
       code: 1,
@@ -182,7 +179,7 @@ describe('npm run admin -- reset-password', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'works on the embedded database, while the program runs and while it does not',
+    'npm run admin -- reset-password works in the embedded database while the program runs and while it is stopped',
     async () => {
       const DATA_DIR = mkdtempSync(join(tmpdir(), 'affiliate-admin-'))
       onFileFinished(async () => rmSync(DATA_DIR, { recursive: true }))

@@ -1,4 +1,4 @@
-/** Rules of every call: session, origin and type of the request, errors, and headers of the reply. */
+/** All calls of the API have the same rules about sessions, origin and type of requests, errors and headers. */
 import { describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 import { contractCalls } from '#test/contract-calls.ts'
@@ -15,8 +15,8 @@ const calls = contractCalls.map(({ name, method, path, meta }) => ({
 const callsForAnyone = calls.filter(({ isForAnyone }) => isForAnyone)
 const callsWithSession = calls.filter(({ isForAnyone }) => !isForAnyone)
 
-describe('every call', () => {
-  it('has a path below /auth/ if and only if it needs no session', () => {
+describe('call of the API', () => {
+  it('a call of the API has a path below /auth/ if and only if it needs no session', () => {
     for (const { path, isForAnyone } of calls) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
   })
 
@@ -59,15 +59,15 @@ describe('every call', () => {
   )
 })
 
-describe('the API', () => {
+describe('API', () => {
   it.each(['/live', '/openapi.json', '/nonsense', '/auth/sign-up/email', '/auth/get-session'])(
-    'returns 401 to a visitor for %s',
+    'the API returns 401 to a visitor for %s',
     async (path) => {
       expect((await program.anonymous('GET', path)).status).toBe(401)
     },
   )
 
-  it('describes itself in an OpenAPI document', async () => {
+  it('the API describes itself in an OpenAPI document', async () => {
     const { status, body } = await as.rina('GET', '/openapi.json')
     expect(status).toBe(200)
     expect(body.openapi).toMatch(/^3\.1/)
@@ -75,20 +75,13 @@ describe('the API', () => {
     expect(Object.keys(body.paths)).toContain('/auth/sign-in/email')
   })
 
-  it('answers 404 to a user for an unknown path', async () => {
+  it('the API returns 404 to a user for an unknown path', async () => {
     expect((await as.sari('GET', '/nonsense')).status).toBe(404)
-    expect(
-      (
-        await as.sari('POST', '/auth/sign-up/email', {
-          email: 'x@example.com',
-          password: '123456',
-          name: 'x',
-        })
-      ).status,
-    ).toBe(404)
+    const signUp = { email: 'x@example.com', password: '123456', name: 'x' }
+    expect((await as.sari('POST', '/auth/sign-up/email', signUp)).status).toBe(404)
   })
 
-  it('reports ready while the database answers', async () => {
+  it('the API reports ready while the database answers', async () => {
     expect(await program.anonymous('GET', '/health')).toMatchObject({
       status: 200,
       body: { status: 'ready' },
@@ -100,11 +93,11 @@ describe('the API', () => {
     ['the opaque origin', { origin: 'null' }],
     ['the same host with another scheme and port', { origin: 'https://127.0.0.1:1' }],
     ['a page with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
-  ])('refuses a write from %s', async (_, headers) => {
+  ])('the API refuses a write from %s', async (_, headers) => {
     const reply = await as.sari('DELETE', `/affiliates/${missingId}`, undefined, headers)
     expect(reply.status).toBe(403)
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    // From the program's own origin, the same request reaches the call, which finds no such row.
+    // From the program's own origin, the same request is allowed, and finds no such affiliate.
     const ownReply = await as.sari('DELETE', `/affiliates/${missingId}`, undefined, {
       origin: program.url,
     })
@@ -116,27 +109,28 @@ describe('the API', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/json',
-  ])('refuses a body of %s', async (type) => {
+  ])('the API refuses a body of the type %s', async (type) => {
     const reply = await as.sari('POST', '/affiliates', '{}', { 'content-type': type })
     expect(reply.status).toBe(415)
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('refuses a body that is too large before reading it whole', async () => {
-    const tooLong = await as.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
-    expect(tooLong.status).toBe(413)
-    const chunked = await fetch(`${program.url}/api/affiliates`, {
+  it('the API refuses a body that is too large before reading it whole', async () => {
+    const megabyte = 1024 * 1024
+    const replyToLargeBody = await as.sari('POST', '/affiliates', { username: 'x'.repeat(megabyte) })
+    expect(replyToLargeBody.status).toBe(413)
+    const replyToStream = await fetch(`${program.url}/api/affiliates`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: (await program.signIn('sari')).cookie },
-      body: new Blob(['{"username":"', 'x'.repeat(1024 * 1024), '"}']).stream(),
+      body: new Blob(['{"username":"', 'x'.repeat(megabyte), '"}']).stream(),
       duplex: 'half',
     } as RequestInit)
-    expect(chunked.status).toBe(413)
-    const huge = await as
-      .sari('POST', '/affiliates', `{"username":"${'x'.repeat(50 * 1024 * 1024)}"}`)
-      .catch(() => null)
+    expect(replyToStream.status).toBe(413)
     // The server may close the connection before the client has sent everything.
-    expect([413, undefined]).toContain(huge?.status)
+    const replyToHugeBody = await as
+      .sari('POST', '/affiliates', `{"username":"${'x'.repeat(50 * megabyte)}"}`)
+      .catch(() => null)
+    expect([413, undefined]).toContain(replyToHugeBody?.status)
     expect((await as.sari('GET', '/session')).status).toBe(200)
   })
 
@@ -146,11 +140,11 @@ describe('the API', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['an object with __proto__', '{"__proto__":{"platform":"tiktok"}}'],
-  ])('answers 400 to %s', async (_, body) => {
+  ])('the API returns 400 for a body with %s', async (_, body) => {
     expect((await as.sari('POST', '/affiliates', body)).status).toBe(400)
   })
 
-  it('answers 400 to text that is not UTF-8', async () => {
+  it('the API returns 400 for a body that is not UTF-8', async () => {
     const cookie = (await program.signIn('sari')).cookie
     const response = await fetch(`${program.url}/api/affiliates`, {
       method: 'POST',
@@ -160,7 +154,7 @@ describe('the API', () => {
     expect(response.status).toBe(400)
   })
 
-  it('sends security headers and never lets a reply be cached', async () => {
+  it('the API sends security headers and never lets a reply be cached', async () => {
     const { headers } = await as.sari('GET', '/session')
     expect(headers.get('cache-control')).toBe('no-store')
     const policy = headers.get('content-security-policy')?.split('; ')

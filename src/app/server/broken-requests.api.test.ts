@@ -1,4 +1,4 @@
-/** Aborted requests, and requests that no browser sends: their responses, and their lines in the log. */
+/** Requests that the client aborts, or that no browser would send, get a suitable reply and no warning in the log. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -20,7 +20,7 @@ interface LogLine {
 const logLines: LogLine[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
 const database = await createFreshDatabase()
-// Enough rows that a download is still running when the client disconnects.
+// With so many rows, a download is still running when the client disconnects.
 await generate(database.url, { affiliates: 10_000, videos: 0, products: 4 })
 const { url } = await startProgramOn(database.url, {}, log)
 const port = Number(new URL(url).port)
@@ -39,18 +39,18 @@ async function abortUpload(head: string): Promise<void> {
   socket.resetAndDestroy()
 }
 
-/** Sends these bytes. @returns the whole answer */
+/** Sends a request as text, and returns the whole reply. */
 async function sendRaw(rawRequest: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(rawRequest)
   return text(socket)
 }
 
-describe('an aborted upload', () => {
+describe('aborted upload', () => {
   it.each([
     ['/api/auth/sign-in/email', 'application/json'],
     ['/', 'application/x-www-form-urlencoded'],
-  ])('gets status 400 in the log, at the level info, for %s', async (path, type) => {
+  ])('an aborted upload to %s is logged at the level info with the status 400', async (path, type) => {
     const origin = `Origin: http://127.0.0.1:${port}`
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${origin}\r\nContent-Type: ${type}\r\n`
     await abortUpload(head)
@@ -60,23 +60,26 @@ describe('an aborted upload', () => {
   })
 })
 
-describe('a download that the client aborts', () => {
-  it.each(['csv', 'xlsx'])('logs nothing above the level info for a file in %s', async (format) => {
-    const { cookie } = await signInAt(url, 'sari')
-    const requestOptions = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
-    const body = JSON.stringify({ format })
-    const address = `${url}/api/affiliates/download`
-    const download = request(address, requestOptions)
-    download.on('error', () => {})
-    download.end(body)
-    const [response] = await once(download, 'response')
-    response.on('error', () => {})
-    await once(response, 'data')
-    download.destroy()
-    // The second download ends only after the read that the first had in progress, so the log is complete by then.
-    await (await fetch(address, { ...requestOptions, body })).arrayBuffer()
-    expect(findWarnings()).toEqual([])
-  })
+describe('download that the client aborts', () => {
+  it.each(['csv', 'xlsx'])(
+    'a download of a %s file that the client aborts logs nothing above the level info',
+    async (format) => {
+      const { cookie } = await signInAt(url, 'sari')
+      const requestOptions = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
+      const body = JSON.stringify({ format })
+      const address = `${url}/api/affiliates/download`
+      const download = request(address, requestOptions)
+      download.on('error', () => {})
+      download.end(body)
+      const [response] = await once(download, 'response')
+      response.on('error', () => {})
+      await once(response, 'data')
+      download.destroy()
+      // A second download ends after the last read of the first, so the log is complete by then.
+      await (await fetch(address, { ...requestOptions, body })).arrayBuffer()
+      expect(findWarnings()).toEqual([])
+    },
+  )
 })
 
 it('the server rejects a request with two Host headers with 400', async () => {

@@ -19,15 +19,15 @@ let workingFolder: string
 
 beforeAll(async () => {
   foreignDatabase = await createFreshDatabase()
-  // The sample data goes only into a database without affiliates, so only the mark of the demo protects this one.
+  // The demo adds its data only to a database without affiliates. Without them, only the missing mark protects this one.
   await foreignDatabase.queryAsOwner('delete from affiliate_registrations')
   workingFolder = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
   onFileFinished(async () => rmSync(workingFolder, { recursive: true, force: true }))
 })
 
 /**
- * Runs the demo in `workingFolder`, whose `.env` it reads, and ends it as soon as it is ready.
- * @returns its exit code, everything that it printed, and what it printed to stderr
+ * Runs the demo in `workingFolder`, whose `.env` it reads, and ends it as soon as it is ready. Returns its exit code, all
+ * of its output, and the part of that from stderr.
  */
 async function runDemo(
   env: NodeJS.ProcessEnv,
@@ -61,7 +61,7 @@ async function countAffiliates(url: string): Promise<number> {
 }
 
 describe('npm run demo', () => {
-  it('refuses a database that it did not create, in one sentence, and changes nothing', async () => {
+  it('npm run demo refuses a database that it did not create, in one sentence, and changes nothing', async () => {
     const fingerprintBefore = await computeFingerprint(foreignDatabase)
     const { exitCode, errors } = await runDemo({ DATABASE_URL: foreignDatabase.url })
     expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining(refusal) })
@@ -70,7 +70,7 @@ describe('npm run demo', () => {
     await expect(claimForDemo(foreignDatabase.url)).rejects.toThrow(refusal)
   })
 
-  it('fills an empty database once, even if an earlier start was killed after marking it', async () => {
+  it('npm run demo fills an empty database once, even if an earlier start was killed after it had marked the database', async () => {
     const url = await createEmptyDatabase()
     // A start marks the database before it fills it.
     await claimForDemo(url)
@@ -87,7 +87,7 @@ describe('npm run demo', () => {
 
   // Skipped with an external server, because the demo starts its embedded server here.
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'ignores the database and the folder that .env names',
+    'npm run demo ignores the database and the folder that .env names',
     async () => {
       const fingerprintBefore = await computeFingerprint(foreignDatabase)
       const ownFolder = join(workingFolder, 'own')

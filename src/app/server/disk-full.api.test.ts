@@ -27,7 +27,7 @@ function register(call: SignedInCall, product_id: string) {
   })
 }
 
-describe('a write on a full disk', () => {
+describe('full database', () => {
   let program: Program
   let sari: SignedInCall
   let product: string
@@ -61,12 +61,12 @@ describe('a write on a full disk', () => {
     ],
     ['a template', () => sari('POST', '/templates', { name: 'X', template_content: 'Halo' })],
     ['a sign-in', () => program.anonymous('POST', '/auth/sign-in/email', cast.budi)],
-  ])('returns 507 for %s', async (_, write) => {
+  ])('the program with a full database returns 507 for %s if the disk is full', async (_, write) => {
     expect(await write()).toMatchObject(fullDiskResponse)
   })
 
-  it('leaves existing data readable', async () => {
-    // The session is due to be renewed and its last use is long ago, so that the reads below would write to it.
+  it('the program with a full database still answers reads', async () => {
+    // The session is due to be renewed and was last used long ago, so that each of the reads tries to update it.
     await program.database.queryAsOwner(
       `alter table sessions disable trigger no_room;
        update sessions set expires_at = now() + interval '2 days', updated_at = now() - interval '5 days';
@@ -77,15 +77,15 @@ describe('a write on a full disk', () => {
   })
 })
 
-describe.runIf(canMount && !process.env.TEST_DATABASE_URL)('a server on a full disk', () => {
+describe.runIf(canMount && !process.env.TEST_DATABASE_URL)('full disk', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-full-'))
   afterAll(async () => {
     await endServers()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
-    // `sh -c` passes the data folder as $0 and the command of the server as $@. 160 MB are enough for a start.
+  it('the program on a full disk returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
+    // The script gets the data folder as $0 and the command of the server as $@. 160 MB are enough for a start.
     const mountThenRun = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
     const server = await startServer(
       { DATA_DIR: dataDir },
@@ -98,7 +98,7 @@ describe.runIf(canMount && !process.env.TEST_DATABASE_URL)('a server on a full d
     fillDisk(filler)
     let storedCount = 0
     let reply = await register(sari, product)
-    // Writes succeed as long as existing pages and the write-ahead log have room.
+    // Writes succeed until the existing pages and the write-ahead log are full.
     for (; reply.status === 201; reply = await register(sari, product)) storedCount += 1
     expect(reply).toMatchObject(fullDiskResponse)
     for (const path of ['/session', '/affiliates', '/dashboard'])

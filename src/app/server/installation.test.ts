@@ -15,9 +15,8 @@ const modulesWithVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.confi
 const workerPattern = /new Worker\(new URL\('([^']+)'/g
 
 /**
- * Returns every package that a file needs: its imports and those of the files that it imports, at once or later, or
- * runs in a thread.
- * @param packagesByFile the files that were visited already
+ * Returns every package that a file needs: those that it imports, and those of the files that it imports or runs in a
+ * thread. `packagesByFile` has the files that were visited already.
  */
 function collectPackages(file: string, packagesByFile = new Map<string, Set<string>>()): Set<string> {
   const knownPackages = packagesByFile.get(file)
@@ -43,8 +42,8 @@ function resolveFile(name: string, importingFile: string): string {
   return join(root, imports[`${alias}/*`].replace('*', path.join('/')))
 }
 
-describe('an install without development dependencies', () => {
-  it('has exactly the packages that the server loads', () => {
+describe('install without development dependencies', () => {
+  it('an install without development dependencies has exactly the packages that the server loads', () => {
     expect([...collectPackages(join(import.meta.dirname, 'program.ts'))].sort()).toEqual(
       Object.keys(dependencies).sort(),
     )
@@ -53,36 +52,39 @@ describe('an install without development dependencies', () => {
   it.each([
     ['Vite is absent', []],
     ['Vite is installed as a peer dependency without its plugins', ['vite']],
-  ])('says what to do when dist/ is stale and %s', (_, installedPackages) => {
-    const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
-    onTestFinished(() => rmSync(home, { recursive: true }))
-    // build.ts and the files that it imports before it looks for Vite.
-    for (const file of [
-      'package.json',
-      'vite.config.ts',
-      'src/app/server/command-line/arguments.ts',
-      'src/app/server/build/build.ts',
-      'src/app/server/command-line/command.ts',
-      'src/app/server/shutdown-signal.ts',
-      'src/app/server/build/replace-folder.ts',
-      'src/app/server/build/vite-build.ts',
-    ])
-      cpSync(join(root, file), join(home, file))
-    for (const name of installedPackages) {
-      mkdirSync(join(home, 'node_modules', name), { recursive: true })
-      writeFileSync(
-        join(home, 'node_modules', name, 'package.json'),
-        `{"name":"${name}","type":"module","exports":"./index.js"}`,
+  ])(
+    'an install without development dependencies says how to mend a stale dist/ when %s',
+    (_, installedPackages) => {
+      const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
+      onTestFinished(() => rmSync(home, { recursive: true }))
+      // These are build.ts and the files that it imports before it looks for Vite.
+      for (const file of [
+        'package.json',
+        'vite.config.ts',
+        'src/app/server/command-line/arguments.ts',
+        'src/app/server/build/build.ts',
+        'src/app/server/command-line/command.ts',
+        'src/app/server/shutdown-signal.ts',
+        'src/app/server/build/replace-folder.ts',
+        'src/app/server/build/vite-build.ts',
+      ])
+        cpSync(join(root, file), join(home, file))
+      for (const name of installedPackages) {
+        mkdirSync(join(home, 'node_modules', name), { recursive: true })
+        writeFileSync(
+          join(home, 'node_modules', name, 'package.json'),
+          `{"name":"${name}","type":"module","exports":"./index.js"}`,
+        )
+        writeFileSync(
+          join(home, 'node_modules', name, 'index.js'),
+          'export const defineConfig = (config) => config',
+        )
+      }
+      const runBuild = () =>
+        execFileSync(process.execPath, ['src/app/server/build/build.ts'], { cwd: home, stdio: 'pipe' })
+      expect(runBuild).toThrow(
+        /dist\/ does not belong to these sources, and what builds it is not installed: run npm ci/,
       )
-      writeFileSync(
-        join(home, 'node_modules', name, 'index.js'),
-        'export const defineConfig = (config) => config',
-      )
-    }
-    const runBuild = () =>
-      execFileSync(process.execPath, ['src/app/server/build/build.ts'], { cwd: home, stdio: 'pipe' })
-    expect(runBuild).toThrow(
-      /dist\/ does not belong to these sources, and what builds it is not installed: run npm ci/,
-    )
-  })
+    },
+  )
 })

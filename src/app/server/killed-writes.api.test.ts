@@ -1,6 +1,4 @@
-/**
- * The server is killed with SIGKILL while users write. Acknowledged writes are there, and no write is there in part.
- */
+/** The server is killed with SIGKILL while users write. Acknowledged writes are stored, and none in part. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,10 +19,10 @@ afterEach(endServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 // Skipped with an external server, because this test kills the embedded server as well.
-describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it writes', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('server that is killed while it writes', () => {
   const roundCount = chooseCount(5, 50)
 
-  it(`keeps every acknowledged write and no partial one, ${roundCount} times in a row`, async () => {
+  it(`a server that is killed keeps every acknowledged write and no partial one, ${roundCount} times in a row`, async () => {
     const acknowledged: AcknowledgedWrites = new Map()
     for (let round = 0; round < roundCount; round++) {
       const server = await startServer({ DATA_DIR: dataDir })
@@ -34,7 +32,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
       const writers = Array.from({ length: 4 }, async () => {
         for (;;) {
           await registerWithVideo(sari, product, acknowledged)
-          // Three other clients are writing at that moment, in each round at a different point.
+          // The kill comes after another number of writes in each round, while the other three writers write.
           if (acknowledged.size > countBefore + (round % 10)) server.child.kill('SIGKILL')
         }
       })

@@ -1,4 +1,4 @@
-/** Kills the database during calls: all of its processes, or the process of one connection. */
+/** The database is killed during calls: all of its processes, or the process of one connection. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function openEmbedded(): Promise<KillableDatabase> {
   let lastPid = 0
   return {
     env: { DATA_DIR: dataDir },
-    // Kills each postmaster only once. The backends of the last one may answer for a moment after its end.
+    // Each postmaster is killed only once. After its end, its backends may answer for a moment.
     killPostmaster: () =>
       retryUntilTrue(() => {
         const newPid = readPostmasterPid()
@@ -76,7 +76,7 @@ describe.each([
       ['the postmaster', 'killPostmaster'],
       ['a backend', 'killBackend'],
     ] as const)(
-      'survives the kill of %s, answers 503 meanwhile and recovers',
+      'survives the kill of %s, returns 503 meanwhile and recovers',
       async (victim, method) => {
         const server = await startServer(database.env)
         const call = await signInAt(server.url, 'sari')

@@ -24,11 +24,11 @@ it.runIf(process.platform === 'linux')(
         email: `siapa${attempt}@example.com`,
         password: 'tebakan',
       })
-    // The first sign-in loads the modules that signing in needs.
+    // The first sign-in loads its modules, whose memory is not measured.
     expect((await signIn(0)).status).toBe(401)
     const megabytesBefore = readResidentMegabytes()
     for (let attempt = 1; attempt <= 16; attempt++) expect((await signIn(attempt)).status).toBe(401)
-    // Each of the sixteen hashes takes 19 MiB. If each thread retained its own, they would take 80 MiB or more.
+    // Each hash takes 19 MiB. If each thread kept the memory of its last hash, 80 MiB or more would be in use.
     expect(readResidentMegabytes() - megabytesBefore).toBeLessThan(40)
   },
 )

@@ -35,13 +35,14 @@ async function fetchMetrics(): Promise<string> {
   return reply.text()
 }
 
-/** Returns the value on the line that begins with `line`; undefined if there is none. */
-function readValue(text: string, line: string): number | undefined {
-  const matchingLine = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
-  return matchingLine === undefined ? undefined : Number(matchingLine.split(' ').at(-1))
+/** Returns the value of a metric, such as `app_emails{state="waiting"}`, or undefined if it is missing. */
+function readValue(text: string, metric: string): number | undefined {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${metric} `))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-const formatCountLine = (call: string, status: number) =>
+/** Returns the name of the metric that counts the replies to a call. */
+const formatCountMetric = (call: string, status: number) =>
   `app_request_duration_seconds_count{call="${call}",status="${status}"}`
 
 it('the metrics count and time requests by call and status', async () => {
@@ -55,12 +56,13 @@ it('the metrics count and time requests by call and status', async () => {
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
   const metricsAfter = await fetchMetrics()
-  const computeIncrease = (line: string) =>
-    (readValue(metricsAfter, line) ?? 0) - (readValue(metricsBefore, line) ?? 0)
-  expect(computeIncrease(formatCountLine('products.list', 200))).toBe(2)
-  expect(computeIncrease(formatCountLine('unknown call', 401))).toBe(1)
-  expect(computeIncrease(formatCountLine('unknown call', 404))).toBe(1)
-  for (const call of ['page', 'asset', 'health']) expect(computeIncrease(formatCountLine(call, 200))).toBe(1)
+  const computeIncrease = (metric: string) =>
+    (readValue(metricsAfter, metric) ?? 0) - (readValue(metricsBefore, metric) ?? 0)
+  expect(computeIncrease(formatCountMetric('products.list', 200))).toBe(2)
+  expect(computeIncrease(formatCountMetric('unknown call', 401))).toBe(1)
+  expect(computeIncrease(formatCountMetric('unknown call', 404))).toBe(1)
+  for (const call of ['page', 'asset', 'health'])
+    expect(computeIncrease(formatCountMetric(call, 200))).toBe(1)
   expect(
     readValue(metricsAfter, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
   ).toBeGreaterThan(0)
@@ -111,7 +113,8 @@ it('the metrics report the age of the last backup, and no value while there is n
   await program.database.queryAsOwner(
     `insert into backups (made_at, file) values (now() - interval '2 hours', 'night.backup')`,
   )
-  expect(Math.floor((readValue(await fetchMetrics(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
+  const seconds = readValue(await fetchMetrics(), 'app_backup_age_seconds') ?? 0
+  expect(Math.floor(seconds / 3600)).toBe(2)
 })
 
 it('the metrics server returns 404 for another path or method, and is not on the public port', async () => {

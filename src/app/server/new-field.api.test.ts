@@ -1,6 +1,6 @@
 /**
- * CONTRIBUTING.md promises that three files add a field. This runs a program with the field `city` of affiliates, which
- * was added that way.
+ * CONTRIBUTING.md promises that three files add a field. The program of this test is a copy in which three files add the
+ * field `city` of affiliates.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 
 let registrationCount = 0
-/** Returns the fields of a registration with a unique name and number. */
+
+/** Returns the fields of a registration with a unique username and number. */
 function createRegistration(otherFields: object = {}) {
   registrationCount += 1
   return {
@@ -36,7 +37,7 @@ function createRegistration(otherFields: object = {}) {
   }
 }
 
-/** Sends a request as Sari, expects it to succeed, and returns the body of the answer. */
+/** Sends a request as Sari, expects it to succeed, and returns the body of the reply. */
 async function send(method: string, path: string, body?: object) {
   const reply = await sari(method, path, body)
   expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
@@ -46,14 +47,14 @@ async function send(method: string, path: string, body?: object) {
 const register = (otherFields: object) => send('POST', '/affiliates', createRegistration(otherFields))
 const readCity = async (id: string) => (await send('GET', `/affiliates/${id}`)).city
 
-describe('a new optional field', () => {
-  it('is stored on registration, and is null if it is empty or missing', async () => {
+describe('new optional field', () => {
+  it('a new optional field is stored on registration, and is null if it is empty or missing', async () => {
     expect((await register({ city: ' Garut ' })).city).toBe('Garut')
     expect((await register({ city: '' })).city).toBeNull()
     expect((await register({})).city).toBeNull()
   })
 
-  it('is changed by a correction and by the edit screen, and kept by a page that does not know it', async () => {
+  it('a new optional field is changed by a correction and by the edit screen, and stays if an older page does not send it', async () => {
     let row = await register({ city: 'Garut' })
     const put = async (path: string, input: object) => {
       const { platform, username, whatsapp, revision } = row
@@ -79,7 +80,7 @@ describe('a new optional field', () => {
     expect(row.username).toBe('nama.lagi')
   })
 
-  it('is recorded in the history', async () => {
+  it('a new optional field is recorded in the history when it changes', async () => {
     const { id, platform, username, whatsapp } = await register({})
     const input = { platform, username, whatsapp, product_id: serum, revision: 1, city: 'Garut' }
     await send('PUT', `/affiliates/${id}/registration`, input)
@@ -87,7 +88,7 @@ describe('a new optional field', () => {
     expect(entries[0].changes).toEqual([{ field: 'city', from: null, to: 'Garut' }])
   })
 
-  it('is null for an accepted application, unless the accepting user gives it', async () => {
+  it('a new optional field is null for an accepted application, unless the accepting user fills it in', async () => {
     const insertApplication = async () => {
       const { username, whatsapp } = createRegistration()
       const [row] = await program.database.queryAsOwner<{ id: string }>(
@@ -103,7 +104,7 @@ describe('a new optional field', () => {
     expect(cities.sort()).toEqual(['Cimahi', null])
   })
 
-  it('is stored by an import, and is null for a row without it', async () => {
+  it('a new optional field is stored by an import, and is null for a row without it', async () => {
     const rows = [createRegistration({ city: 'Garut' }), createRegistration()]
     await send('POST', '/affiliate-imports', { rows })
     const findCity = async (username = '') => (await send('GET', `/affiliates?q=${username}`)).rows[0].city
@@ -111,7 +112,7 @@ describe('a new optional field', () => {
     expect(await findCity(rows[1]?.username)).toBeNull()
   })
 
-  it('is a column of downloads, and our own export still restores its statuses', async () => {
+  it('a new optional field is a column of downloads, which can still be imported with their statuses', async () => {
     const { username } = await register({ city: 'Garut' })
     const readExport = async (change: (csv: string) => string) => {
       const csv = await send('POST', '/affiliates/download', { format: 'csv', q: username })
@@ -125,11 +126,11 @@ describe('a new optional field', () => {
       return pasteResult.notImported
     }
     expect(await readExport((csv) => csv)).toEqual(['Kota'])
-    // An export from before the field existed has neither the column nor its value.
+    // A download from before the field existed has neither the column nor its value.
     expect(await readExport((csv) => csv.replace('"Kota";', '').replace('"Garut";', ''))).toEqual([])
   })
 
-  it('comes back from the trash', async () => {
+  it('a new optional field is restored with the affiliate from the trash', async () => {
     const { id } = await register({ city: 'Garut' })
     await send('DELETE', `/affiliates/${id}`)
     await send('POST', `/trash/${id}/restore`)

@@ -13,15 +13,15 @@ interface Operation {
 const { paths, security, components } = await getOpenApiDocument('Contoh')
 const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {})) as Operation[]
 
-/** Checks the rules of `redocly lint` that make a document fail, and our own rules of summaries. */
-describe('the OpenAPI document', () => {
-  it('has every call of the contract', () => {
+// The tests check the rules of `redocly lint` whose breach is an error, and rules of this project for summaries.
+describe('OpenAPI document', () => {
+  it('the OpenAPI document has every call of the contract', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(ids.sort()).toEqual(contractCalls.map(({ name }) => name).sort())
   })
 
   it.each(operations.map((operation) => [operation.operationId, operation]))(
-    'describes %s with a summary, its security and its error responses',
+    'the OpenAPI document describes %s with a summary, its security and its error responses',
     (name, { summary, description, security, responses }) => {
       // The summary has no full stop, because lists of calls show it as a title in one line.
       expect(summary).toMatch(/^[A-Z][^.]{5,90}$/)
@@ -33,12 +33,12 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  it('gives no two calls the same summary', () => {
+  it('the OpenAPI document has a different summary for each call', () => {
     const summaries = operations.map(({ summary }) => summary)
     expect(new Set(summaries).size).toBe(summaries.length)
   })
 
-  it('requires the session cookie unless an operation says otherwise', () => {
+  it('the OpenAPI document requires the session cookie unless an operation says otherwise', () => {
     expect(security).toEqual([{ session: [] }])
     expect(components?.securitySchemes?.session).toMatchObject({ type: 'apiKey', in: 'cookie' })
   })

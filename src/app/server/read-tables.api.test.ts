@@ -1,6 +1,6 @@
 /**
- * Compares the tables that each call of the contract declares with those that its SQL reads. A statement locks each
- * table that it names, whatever its plan and its rows are, so `pg_locks` shows the tables. Runs on every PostgreSQL.
+ * Each GET of the contract declares the tables that its SQL reads. A statement locks each table that it names, even if
+ * its plan does not read the table, so `pg_locks` shows the tables. Runs on every PostgreSQL.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -16,41 +16,41 @@ import { contractCalls } from '#test/contract-calls.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
-/** Calls whose answer is never refetched after a change. They declare no tables. */
+/** Calls whose reply is never refetched after a change. They declare no tables. */
 const callsNeverRefetched = [
   // The browser renews the session by itself, and the server's cache of sessions has tables of its own.
   'session.current',
-  // The answer becomes a file.
+  // The reply becomes a file.
   'trash.stored',
   // The dialog fetches it each time it opens. Changes of sessions are not announced to browsers.
   'users.sessions',
-  // It depends only on the caller's permissions, whose change invalidates all queries.
+  // The reply depends only on the user's permissions, whose change invalidates all queries.
   'bulkActions.allowed',
 ]
 
-/** Tables that announce no changes, each with the tables that announce a change of it in the same transaction. */
+/** Tables that announce no changes, each with the tables that announce its changes in the same transaction. */
 const announcedBy: Record<string, string[]> = {
   affiliate_products: ['affiliate_registrations', 'affiliate_link_videos'],
   affiliate_months: ['affiliate_registrations'],
   affiliate_imports: ['affiliate_registrations'],
   // An entry is written in the same transaction as the change that it records.
   timeline: [],
-  // It changes only before the program serves requests.
+  // This table changes only before the program serves requests.
   ledger: [],
-  // It is written once a night. The home page reads it every five minutes.
+  // This table is written once a night. Home reads it every five minutes.
   backups: [],
 }
 
 /** Tables that a call declares but does not read. */
 const alsoDeclared: Record<string, string[]> = {
-  // Sign-in reads it with the role app_auth. The live stream reports a change of one's own login as one of `profiles`.
+  // The role app_auth reads the login from further tables. The live stream announces a change of those as `profiles`.
   'login.read': ['profiles'],
   'login.sessions': ['profiles'],
   // `timeline.read` needs no permission and so announces nothing. These calls declare tables of the histories that
   // their users see.
   'affiliates.detail': ['message_queue_entries'],
   'users.list': ['user_permissions'],
-  // Entries are written with changes of these.
+  // Entries of the timeline are written with changes of these tables.
   'timeline.read': [
     'affiliate_link_videos',
     'message_queue_entries',
@@ -87,8 +87,8 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
 })
 
 /**
- * Returns the tables that this transaction has locked, and how often each was scanned: `app.begin_request` has locked
- * the tables of rights, so only a scan shows that the call reads them as well.
+ * Returns the tables that this transaction has locked, with the number of scans of each. `app.begin_request` locks the
+ * tables of rights for every call, so only a further scan shows that the call itself reads them.
  */
 async function readLockedTables(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; scans: number }>`
@@ -123,7 +123,7 @@ beforeAll(async () => {
   await seedDemo(program.database.url)
   sari = await program.signIn('sari')
   rina = await program.signIn('rina')
-  // Rina may make every call, but sees few products, so other branches of the SQL run for her.
+  // Rina may make every call, but sees few products, so further branches of the SQL run for her.
   await queryAsOwner(
     `insert into user_permissions (user_id, permission_name)
      select $1, name from permission_names where product_id is null and name not like '%tab_all'
@@ -176,7 +176,7 @@ beforeAll(async () => {
   await queryAsOwner(`update permission_names set admin_has = false where name = 'permission_management'`)
 })
 
-/** Returns the paths to request for a call, so that all branches of its handler run. */
+/** Returns the paths of a call that make all branches of its handler run. */
 function listPaths(name: string, path: string): string[] {
   const { affiliate, video, product, template, message, reminder, rejection_reasons, user, queue } = ids
   const searches = ['', '?q=a', '?q=%2312']
@@ -242,7 +242,7 @@ function toAnnouncedTables(tables: Iterable<string>): string[] {
 const readCalls = contractCalls.filter(({ method }) => method === 'GET')
 const liveCalls = readCalls.filter(({ name }) => !callsNeverRefetched.includes(name))
 
-it('exactly the calls whose answers are refetched declare tables', () => {
+it('exactly the calls whose replies are refetched declare tables', () => {
   const declaringCalls = contractCalls.filter(({ meta }) => listTables(meta).length > 0)
   expect(declaringCalls.map(({ name }) => name)).toEqual(liveCalls.map(({ name }) => name))
 })
@@ -255,17 +255,20 @@ it('every declared table announces its changes', async () => {
   expect(announcingTables.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
 })
 
-describe('a call declares exactly the tables that it reads', () => {
-  it.each(liveCalls)('$name', async ({ name, path, meta }) => {
-    const readTables = await recordReadTables(name, path)
-    const undeclaredTables = notDeclared[name] ?? []
-    expect(readTables).toEqual(expect.arrayContaining(undeclaredTables))
-    const expected = readTables.filter((table) => !undeclaredTables.includes(table))
-    expect([...listTables(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
-  })
+describe('call', () => {
+  it.each(liveCalls)(
+    'a call declares exactly the tables that it reads: $name',
+    async ({ name, path, meta }) => {
+      const readTables = await recordReadTables(name, path)
+      const undeclaredTables = notDeclared[name] ?? []
+      expect(readTables).toEqual(expect.arrayContaining(undeclaredTables))
+      const expected = readTables.filter((table) => !undeclaredTables.includes(table))
+      expect([...listTables(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
+    },
+  )
 })
 
-it('a count without a search text reads exactly its own tables', async () => {
+it('a count of affiliates without a search text reads exactly the tables that its cache depends on', async () => {
   const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
   onFileFinished(() => database.close())
   const [session] = await program.database.queryAsOwner<{ token_hash: string }>(
@@ -279,6 +282,6 @@ it('a count without a search text reads exactly its own tables', async () => {
   expect(toAnnouncedTables(recordedTables)).toEqual([...countedTables].sort())
 })
 
-it('a table counts as read if a statement names it, even if its plan never scans it', async () => {
+it('a table that a statement names is recorded as read, even if the plan never scans it', async () => {
   expect(await recordReadTables('trash.list', '/trash/{resource}')).toContain('products')
 })

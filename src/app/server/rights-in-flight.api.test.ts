@@ -1,13 +1,10 @@
-/**
- * Permissions change while a request of their holder runs. Every count must belong to permissions that the user had
- * during the request.
- */
+/** A user's permissions change during a request. The reply belongs to those before or after the change. */
 import { beforeAll, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import type { Reply } from '#test/calls.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
-const rounds = 400
+const roundCount = 400
 /** The number of affiliates of the product that Rina always sees, and the number of all affiliates. */
 const [serumCount, totalCount] = [3, 7]
 let program: Program
@@ -64,11 +61,12 @@ async function revoke(user: string, permission: string): Promise<void> {
   )
 }
 
-it(`a list never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
+it(`a list never shows a total that does not match the rows, in ${roundCount} rounds of grant and revoke`, async () => {
   const totals = new Set<number>()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < roundCount; round++) {
     await invalidateCounts()
     const change = round % 2 ? revoke : grant
+    // Rina's permissions change during these requests, Budi's don't.
     const [rinasReply, budisReply] = await Promise.all([
       callAs.rina('GET', '/affiliates'),
       callAs.budi('GET', '/affiliates'),
@@ -76,21 +74,21 @@ it(`a list never shows a total that does not match the rows, in ${rounds} rounds
     ])
     const replyAfterChange = await callAs.rina('GET', '/affiliates')
     const countAfterChange = round % 2 ? serumCount : totalCount
-    const countsOf = ({ body }: Reply) => [body.total, body.rows.length]
-    expect(countsOf(budisReply), `round ${round}`).toEqual([serumCount, serumCount])
+    const getCounts = ({ body }: Reply) => [body.total, body.rows.length]
+    expect(getCounts(budisReply), `round ${round}`).toEqual([serumCount, serumCount])
     expect([serumCount, totalCount], `round ${round}`).toContain(rinasReply.body.total)
     expect(rinasReply.body.rows, `round ${round}`).toHaveLength(rinasReply.body.total)
-    expect(countsOf(replyAfterChange), `round ${round}`).toEqual([countAfterChange, countAfterChange])
+    expect(getCounts(replyAfterChange), `round ${round}`).toEqual([countAfterChange, countAfterChange])
     expect((await callAs.budi('GET', '/affiliates')).body.total, `round ${round}`).toBe(serumCount)
     totals.add(rinasReply.body.total)
   }
-  // The change came before some of the requests and after others.
+  // In some rounds, Rina's request saw the change, in others it did not.
   expect(totals.size).toBe(2)
 }, 120_000)
 
-it(`the home page is full or refused with 403 while its permission changes, in ${rounds} rounds`, async () => {
+it(`Home is complete or refused with 403 while its permission changes, in ${roundCount} rounds`, async () => {
   const statuses = new Set<number>()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < roundCount; round++) {
     // The program counts users again after any update of them.
     await program.database.queryAsOwner('update profiles set image = image')
     const change = round % 2 ? grant : revoke

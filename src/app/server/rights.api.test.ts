@@ -58,7 +58,7 @@ async function readStatus({ method, path }: ContractCall, call: SignedInCall): P
 
 const withSession = contractCalls.filter(({ meta }) => !meta.withoutSession)
 
-/** Returns the calls whose answer to a user with this role and these permissions differs from the contract. */
+/** Returns the calls that are allowed or refused to a user with these permissions contrary to the contract. */
 async function findDeviations(
   name: CastName,
   permissions: readonly string[],
@@ -85,49 +85,53 @@ async function setPermissions(name: CastName, permissions: readonly string[]): P
   )
 }
 
-describe('a call that requires no permission', () => {
-  it('is listed as open to visitors, or as limited to the own account or a visible row', () => {
-    const listNames = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
-    expect(listNames(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(
-      callsForAnyone.toSorted(),
-    )
-    expect(listNames(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
-      callsAboutOneself.toSorted(),
-    )
-  })
+it('every call that requires no permission is listed above, as open to visitors or about oneself', () => {
+  const listNames = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
+  expect(listNames(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(
+    callsForAnyone.toSorted(),
+  )
+  expect(listNames(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
+    callsAboutOneself.toSorted(),
+  )
 })
 
-describe('access to every call, exactly as the contract defines it', () => {
-  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('for the demo user %s', async (name) => {
-    const { role, permissions } = cast[name]
-    const [row] = await program.database.queryAsOwner<{ names: string[] }>(
-      `select array(select name from permission_names
+describe('server', () => {
+  it.each(['sari', 'budi', 'dewi', 'rina'] as const)(
+    'the server allows the demo user %s exactly the calls of the contract',
+    async (name) => {
+      const { role, permissions } = cast[name]
+      const [row] = await program.database.queryAsOwner<{ names: string[] }>(
+        `select array(select name from permission_names
          where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as names`,
-      [role, permissions],
-    )
-    expect(await findDeviations(name, row?.names ?? [])).toEqual([])
-  })
+        [role, permissions],
+      )
+      expect(await findDeviations(name, row?.names ?? [])).toEqual([])
+    },
+  )
 
   it.each(
     [[], ...allPermissions.map((permission) => [permission])].map(
       (permissions) => [permissions.join() || 'nothing', permissions] as const,
     ),
-  )('for a user with a single permission: %s', async (_, permissions) => {
-    await setPermissions('rina', permissions)
-    expect(await findDeviations('rina', permissions)).toEqual([])
-  })
+  )(
+    'the server allows a user with the single permission %s exactly the calls of the contract',
+    async (_, permissions) => {
+      await setPermissions('rina', permissions)
+      expect(await findDeviations('rina', permissions)).toEqual([])
+    },
+  )
 
   const callsWithSeveralPermissions = withSession.filter(({ meta }) => meta.permissions.length > 1)
   it.each(callsWithSeveralPermissions)(
-    'for a user with exactly the required permissions, or without one of them: $name',
+    'the server allows $name with exactly the required permissions, and refuses it without one of them',
     async (call) => {
       const requiredPermissions = call.meta.permissions.map(([permission = '']) => permission)
       await setPermissions('rina', requiredPermissions)
       expect(await findDeviations('rina', requiredPermissions, [call])).toEqual([])
       for (const missingPermission of requiredPermissions) {
-        const otherPermissions = allPermissions.filter((permission) => permission !== missingPermission)
-        await setPermissions('rina', otherPermissions)
-        expect(await findDeviations('rina', otherPermissions, [call])).toEqual([])
+        const allButOne = allPermissions.filter((permission) => permission !== missingPermission)
+        await setPermissions('rina', allButOne)
+        expect(await findDeviations('rina', allButOne, [call])).toEqual([])
       }
     },
   )

@@ -5,7 +5,7 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 let program: Program
 let sari: Call
 let rina: Call
-/** The ids of the rows of this file. Rina sees Night Serum only, the second product of the affiliate. */
+/** The ids of the rows below. Rina sees only Night Serum, the second product of the affiliate. */
 const id = {} as Record<'nightSerum' | 'cleanser' | 'affiliate' | 'video' | 'sari' | 'rina', string>
 
 beforeAll(async () => {
@@ -38,22 +38,22 @@ const readBody = async (call: Call, path: string) => {
   return body
 }
 
-describe('an affiliate', () => {
-  it('has selected_product_ids, the main product first, in the list and in the detail', async () => {
+describe('affiliate in the API', () => {
+  it('an affiliate in the API has selected_product_ids, the main product first, in the list and in the detail', async () => {
     const expectedProducts = { product_id: id.cleanser, selected_product_ids: [id.cleanser, id.nightSerum] }
     const { rows } = await readBody(sari, '/affiliates?q=kreator.satu')
     expect(rows).toEqual([expect.objectContaining(expectedProducts)])
     expect(await readBody(sari, `/affiliates/${id.affiliate}`)).toMatchObject(expectedProducts)
   })
 
-  it('has only products that the user may see in selected_product_ids', async () => {
+  it('an affiliate in the API has only products that the user may see in selected_product_ids', async () => {
     expect(await readBody(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
       product_id: id.nightSerum,
       selected_product_ids: [id.nightSerum],
     })
   })
 
-  it('has its affiliate_id, product_id and video_id in each assigned video', async () => {
+  it('an affiliate in the API has its affiliate_id, product_id and video_id in each assigned video', async () => {
     const { link_videos } = await readBody(sari, `/affiliates/${id.affiliate}`)
     expect(link_videos).toEqual([
       expect.objectContaining({ affiliate_id: id.affiliate, product_id: id.cleanser, video_id: id.video }),
@@ -79,8 +79,8 @@ it('a product and a template have their created_by', async () => {
   )
 })
 
-describe('the permissions of a user', () => {
-  it('have user_id, permission_name and granted_by', async () => {
+describe('permissions of a user in the API', () => {
+  it('the permissions of a user in the API have user_id, permission_name and granted_by', async () => {
     expect((await sari('PUT', `/users/${id.rina}/permissions/griting`)).status).toBe(204)
     expect(await readBody(sari, `/users/${id.rina}/permissions`)).toContainEqual({
       user_id: id.rina,
@@ -89,7 +89,7 @@ describe('the permissions of a user', () => {
     })
   })
 
-  it('return 403 to a user who may not manage them, and 404 for an unknown user', async () => {
+  it('the permissions of a user in the API are refused with 403 to a user who may not manage them, and with 404 for an unknown user', async () => {
     expect((await rina('GET', `/users/${id.rina}/permissions`)).status).toBe(403)
     const missingId = '00000000-0000-4000-8000-000000000000'
     expect((await sari('GET', `/users/${missingId}/permissions`)).status).toBe(404)

@@ -12,7 +12,7 @@ it.each([
     'max-age=31536000; includeSubDomains',
   ],
 ])(
-  'sends HSTS with an https PUBLIC_URL, for subdomains only with HSTS_SUBDOMAINS: %j',
+  'the server sends HSTS with an https PUBLIC_URL, for subdomains only with HSTS_SUBDOMAINS: %j',
   async (env, expected) => {
     const { url } = await startProgram(env)
     for (const path of ['/', '/api/health'])
@@ -46,7 +46,7 @@ it('the server keeps idle connections open for more than two minutes, longer tha
   expect(Number(/timeout=(\d+)/.exec(reply.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
 })
 
-it('the server answers 405 with the allowed methods to a write to a page', async () => {
+it('the server returns 405 with the allowed methods for a write to a page', async () => {
   const { url } = await startProgram()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/privacy-policy', '/auth', '/dashboard', '/nonsense']) {
@@ -76,7 +76,7 @@ it('the server redirects the dashboard to the login only if there is no signed s
   for (const path of ['/', '/auth', '/dashboards']) expect((await get(path)).status, path).not.toBe(302)
   const sari = await signIn('sari')
   expect((await get('/dashboard', sari.cookie)).status).toBe(200)
-  // The server checks only the signature here. The page finds out that the session has ended.
+  // The server checks only the signature of the cookie. The page then learns that the session has ended.
   await sari('POST', '/auth/sign-out', {})
   expect((await get('/dashboard', sari.cookie)).status).toBe(200)
 })

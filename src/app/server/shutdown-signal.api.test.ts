@@ -14,7 +14,7 @@ import { chooseCount } from '#test/rounds.ts'
 const main = join(import.meta.dirname, 'main.js')
 
 let parentFolder: string
-/** A data folder that the first test fills, for tests of a start with an existing database. */
+/** The data folder that the first test fills, for the tests that start with an existing database. */
 let dataFolder: string
 
 beforeAll(async () => {
@@ -57,10 +57,7 @@ class Demo {
 
   waitUntilReady = () => this.waitForOutput('Ready at')
 
-  /**
-   * Sends the signal and waits for the end.
-   * @returns the exit code, and the processes that still run on the folder
-   */
+  /** Sends the signal and waits for the end. Returns the exit code, and the processes that still use the folder. */
   async end(signal: NodeJS.Signals) {
     this.child.kill(signal)
     const [code] = await this.exited
@@ -79,7 +76,7 @@ function listProcesses(folder: string): string[] {
   return processes.filter((line) => line.includes(`${folder}/`))
 }
 
-/** Returns the milliseconds that a start takes here, from the first file to the last line of output. */
+/** Returns the milliseconds that a start takes on this machine, from its first file to its last line of output. */
 async function measureStart(): Promise<number> {
   const demo = new Demo(dataFolder)
   await demo.waitForStart()
@@ -92,8 +89,8 @@ async function measureStart(): Promise<number> {
 }
 
 // Skipped with an external server, because these tests check that the embedded server ends.
-describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', () => {
-  it('end on a signal at any moment of a start that creates and fills a database', async () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('program and its database', () => {
+  it('the program and its database end on a signal at any moment of a start that creates and fills a database', async () => {
     const startDuration = await measureStart()
     const momentCount = chooseCount(4, 20)
     const signals = ['SIGINT', 'SIGTERM'] as const
@@ -125,7 +122,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     )
   }, 240_000)
 
-  it('end on a signal during a start with an existing database', async () => {
+  it('the program and its database end on a signal during a start with an existing database', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const secondStart = new Demo(dataFolder)
       await secondStart.waitForOutput('PostgreSQL started')
@@ -133,13 +130,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     }
   })
 
-  it.each(['SIGHUP', 'SIGQUIT'] as const)('end on %s', async (signal) => {
+  it.each(['SIGHUP', 'SIGQUIT'] as const)('the program and its database end on %s', async (signal) => {
     const demo = new Demo(dataFolder)
     await demo.waitUntilReady()
     expect(await demo.end(signal)).toEqual({ code: 0, remaining: [] })
   })
 
-  it('end with the npm that started them', async () => {
+  it('the program and its database end with the npm that started them', async () => {
     const npm = spawn('npm', ['run', 'demo'], {
       cwd: join(import.meta.dirname, '../../..'),
       env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'info' },
@@ -154,7 +151,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     while (!output.includes('stopping') || listProcesses(dataFolder).length > 0) await sleep(20)
   })
 
-  it('end on an uncaught error, which is printed', async () => {
+  it('the program and its database end on an uncaught error, which is printed', async () => {
     const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
     const demo = new Demo(dataFolder, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
@@ -164,7 +161,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     expect(demo.output).toContain('nobody catches this')
   })
 
-  it('end when the start fails after PostgreSQL has started', async () => {
+  it('the program and its database end when the start fails after PostgreSQL has started', async () => {
     const busyPort = createServer().listen(0, '127.0.0.1')
     await once(busyPort, 'listening')
     const demo = new Demo(dataFolder, { PORT: `${(busyPort.address() as AddressInfo).port}` })

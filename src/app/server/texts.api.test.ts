@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 
 let requestCount = 0
-/** Valid bodies by path. The count makes their usernames, numbers and addresses unique. */
+
+/** Builders of valid bodies by path. The count makes usernames, numbers and addresses unique. */
 const validBodies: Record<string, () => Record<string, unknown>> = {
   '/affiliates': () => ({
     platform: 'tiktok',
@@ -53,15 +54,18 @@ function send(path: string, field: string, text: string) {
 }
 
 describe.each(fields)('POST %s, the field %s', (path, field) => {
-  it('stores emoji, right-to-left and combining characters, normalized to NFC', async () => {
+  it('a text with emoji, right-to-left and combining characters is stored, normalized to NFC', async () => {
     const typedText = `👩‍👩‍👧🇮🇩 سيروم e\u0301 ก็ ${++requestCount}`
     const { status, body } = await send(path, field, ` ${typedText} `)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body[field].trim()).toBe(typedText.normalize('NFC'))
   })
 
-  it.each(['a\u0000b', '\ud83d', 'a\u0007b'])('rejects %j and names the field', async (text) => {
-    const { status, body } = await send(path, field, text)
-    expect([status, body.data.issues[0].path]).toEqual([400, field])
-  })
+  it.each(['a\u0000b', '\ud83d', 'a\u0007b'])(
+    'a text such as %j is rejected with the name of the field',
+    async (text) => {
+      const { status, body } = await send(path, field, text)
+      expect([status, body.data.issues[0].path]).toEqual([400, field])
+    },
+  )
 })

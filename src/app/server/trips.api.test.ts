@@ -1,4 +1,4 @@
-/** A call waits for the database once or twice. A proxy in front of the database counts the round trips. */
+/** A call takes one or two round trips to the database. A proxy in front of the database records them. */
 import { beforeAll, expect, it } from 'vitest'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
@@ -19,16 +19,16 @@ beforeAll(async () => {
 })
 
 /**
- * Returns what a GET sent to the database in each round trip. Leaves out commits of reads, because no request waits for
- * them: their message is a Bind of the prepared statement `commit`.
+ * Returns the text that a GET sends to the database in each round trip. Commits are left out, because no read waits for
+ * them. The message of a commit is a Bind of the prepared statement `commit`.
  */
 async function recordReadTrips(path: string): Promise<string[]> {
   return (await recordTrips(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
 }
 
 /**
- * Returns what the connections of a login sent to the database in each round trip of a call. Leaves out `select 1`, with
- * which the program checks that the database answers.
+ * Returns the text that the connections of a login send to the database in each round trip of a call. `select 1` is left
+ * out, with which the program checks that the database answers.
  */
 async function recordTrips(
   call: () => Promise<{ status: number }>,
@@ -36,12 +36,12 @@ async function recordTrips(
 ): Promise<string[]> {
   proxy.takeSentText(login)
   expect((await call()).status).toBe(200)
-  // The program may send more after its response. This wait lets it arrive, so that it counts.
+  // The program may send more after its reply. After this wait, that has arrived, too, and is counted.
   await new Promise((resolve) => setTimeout(resolve, 20))
   return proxy.takeSentText(login).filter((text) => !/^Q.{4}select 1\0/s.test(text))
 }
 
-/** Calls repeatedly, so that statements are prepared and the totals of lists are cached. */
+/** Requests the path repeatedly, so that its statements are prepared and the totals of lists are cached. */
 async function warmUp(path: string): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) await recordReadTrips(path)
 }
@@ -49,14 +49,14 @@ async function warmUp(path: string): Promise<void> {
 /** Lists whose total is cached. */
 const listPaths = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
 
-it.each(['/products', ...listPaths])('%s takes one database round trip', async (path) => {
+it.each(['/products', ...listPaths])('a GET of %s takes one round trip to the database', async (path) => {
   await warmUp(path)
   const trips = await recordReadTrips(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
 })
 
-it('/session takes no round trip while nothing changes, and one after a change', async () => {
+it('a GET of /session takes no round trip to the database while nothing changes, and one after a change', async () => {
   await expect.poll(() => recordReadTrips('/session')).toEqual([])
   for (let attempt = 0; attempt < 3; attempt++) expect(await recordReadTrips('/session')).toEqual([])
   await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
@@ -66,14 +66,14 @@ it('/session takes no round trip while nothing changes, and one after a change',
   expect(await recordReadTrips('/session')).toEqual([])
 })
 
-it('a repeated call of /session writes nothing to the database', async () => {
+it('a repeated GET of /session writes nothing to the database', async () => {
   const readSession = () => sari('GET', '/session')
   await recordTrips(readSession, 'app_auth_')
   for (let attempt = 0; attempt < 3; attempt++)
     expect(await recordTrips(readSession, 'app_auth_')).toEqual([])
 })
 
-it('a write in a known session takes one transaction in two round trips', async () => {
+it('a write in a known session takes one transaction in two round trips to the database', async () => {
   const rename = () => sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
   await rename()
   const trips = await recordTrips(rename)
@@ -81,8 +81,11 @@ it('a write in a known session takes one transaction in two round trips', async 
   expect(trips).toHaveLength(2)
 })
 
-it.each(listPaths)('%s takes at most two round trips when its total is counted again', async (path) => {
-  await warmUp(path)
-  await insertAffiliate()
-  expect((await recordReadTrips(path)).length).toBeLessThanOrEqual(2)
-})
+it.each(listPaths)(
+  'a GET of %s takes at most two round trips when its total is counted again',
+  async (path) => {
+    await warmUp(path)
+    await insertAffiliate()
+    expect((await recordReadTrips(path)).length).toBeLessThanOrEqual(2)
+  },
+)

@@ -1,21 +1,23 @@
 /**
- * Each undo restores how long everything has waited: in the radar, in the packing table, and in the columns with the
- * time at which a state began. Runs on every PostgreSQL.
+ * Each undo also restores the times since which an affiliate waits: in the radar, in the packing table, and in the
+ * columns with the time at which a state began. Runs on every PostgreSQL.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
 
 const queryAsOwner = <Row>(text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row & object>(text, values)
 
+/** The affiliate of each test. */
 let id: string
-/** The overdue video of the affiliate, and its assignment. */
+/** The late video of the affiliate. */
 let video: string
+/** The assignment of the late video. */
 let assignment: string
 
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
-/** Creates an affiliate whose states began days ago, with an overdue video. @param columns `column = value` to set */
+/** Creates an affiliate with a late video, whose states began days ago. `columns` are set first, as `column = value`. */
 async function addOldAffiliate(columns = ''): Promise<void> {
   id = await make.affiliate([serum], { sample: 'disetujui' })
   video = await make.video(serum, sari)
@@ -32,7 +34,7 @@ async function addOldAffiliate(columns = ''): Promise<void> {
   )
 }
 
-/** Returns everything that shows users how long something has waited. */
+/** Returns everything that shows users since when something waits. */
 async function readAges() {
   const [row] = await queryAsOwner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
@@ -79,7 +81,7 @@ const tapStep =
       expectSuccess(await as.dewi('POST', `/affiliates/${id}/undo`, { revision: body.revision }))
   }
 
-/** Records the arrival of the sample, or takes it back, as a press in the menu does. */
+/** Records or clears the arrival of the sample, as the menu of a card does. */
 const arrivalStep =
   ({ received }: { received: boolean }): UndoableStep =>
   async () => {
@@ -135,7 +137,7 @@ const restoreFromTrash = async (rowId: string) =>
   expectSuccess(await as.sari('POST', `/trash/${rowId}/restore`, {}))
 
 interface StepCase {
-  /** columns of the affiliate to set before, as `column = value` */
+  /** columns of the affiliate that are set before the step, as `column = value` */
   columns?: string
   prepare?: () => Promise<unknown>
   run: UndoableStep
@@ -265,7 +267,7 @@ const stepCases: Record<string, StepCase> = {
       return () => restoreFromTrash(video)
     },
   },
-  'the undo of an import, by restoring its row': {
+  'the undo of an import, by a restoration of its row,': {
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       expectSuccess(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
@@ -282,17 +284,15 @@ const stepCases: Record<string, StepCase> = {
   },
 }
 
-describe('undoing', () => {
-  it.each(Object.entries(stepCases))(
-    '%s restores all ages and waiting times',
-    async (_, { columns, prepare, run }) => {
-      await addOldAffiliate(columns)
-      await prepare?.()
-      const agesBefore = await readAges()
-      const undoStep = await run()
-      expect(await readAges()).not.toEqual(agesBefore)
-      await undoStep()
-      expect(await readAges()).toEqual(agesBefore)
-    },
-  )
-})
+it.each(Object.entries(stepCases))(
+  'the undo of %s restores all ages and waiting times',
+  async (_, { columns, prepare, run }) => {
+    await addOldAffiliate(columns)
+    await prepare?.()
+    const agesBefore = await readAges()
+    const undoStep = await run()
+    expect(await readAges()).not.toEqual(agesBefore)
+    await undoStep()
+    expect(await readAges()).toEqual(agesBefore)
+  },
+)

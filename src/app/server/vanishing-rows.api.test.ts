@@ -1,7 +1,4 @@
-/**
- * One user refers to a row at the moment in which another deletes it. The result is a refusal that says so, never a
- * server error.
- */
+/** A request refers to a row while another user deletes the row. It succeeds or is refused, and never fails with 500. */
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
@@ -96,14 +93,13 @@ const races: Record<string, () => Promise<Race>> = {
     }
   },
   async 'a copy with a product'() {
-    const [from, to, otherProduct, deletedProduct] = [
-      await insertUser(),
-      await insertUser(),
-      await insertProduct(),
-      await insertProduct(),
-    ]
+    const [from, to] = [await insertUser(), await insertUser()]
+    const [deletedProduct, remainingProduct] = [await insertProduct(), await insertProduct()]
     await insertPermissions(from, [getProductPermission(deletedProduct), ...permissions])
-    await insertPermissions(to, [getProductPermission(otherProduct), getProductPermission(deletedProduct)])
+    await insertPermissions(to, [
+      getProductPermission(remainingProduct),
+      getProductPermission(deletedProduct),
+    ])
     return {
       deletion: sendDelete(`/products/${deletedProduct}`),
       requests: [
@@ -115,7 +111,7 @@ const races: Record<string, () => Promise<Race>> = {
   async 'a registration, a video and an edit with a product'() {
     const deletedProduct = await insertProduct()
     const affiliate = await createRowMaker(program.database).affiliate([])
-    // A deletion is refused if the product has more uses than were confirmed. Here it never has more than nine.
+    // A deletion must confirm the number of uses of the product. Nine are more than it ever has here.
     return {
       deletion: sendDelete(`/products/${deletedProduct}`, { confirmed: { affiliates: 9, videos: 9 } }),
       requests: [
@@ -135,13 +131,11 @@ const races: Record<string, () => Promise<Race>> = {
     }
   },
   async 'a request by a user'() {
-    // Each round signs in and asks for e-mails, which is limited.
+    // Each round signs in and requests emails, both of which are limited.
     await program.database.queryAsOwner('delete from rate_limits')
-    const [product, otherUser, person] = [
-      await insertProduct(),
-      await insertUser(),
-      await program.createPerson(),
-    ]
+    const product = await insertProduct()
+    const granteeId = await insertUser()
+    const person = await program.createPerson()
     await program.database.queryAsOwner(`update profiles set role = 'admin' where id = $1`, [person.id])
     const { call } = await program.signInInBrowser(person)
     return {
@@ -149,7 +143,7 @@ const races: Record<string, () => Promise<Race>> = {
       requests: [
         ...createRequests(call, product),
         call('POST', '/templates', { name: 'Sapaan', template_content: 'Halo', description: '' }),
-        call('PUT', `/users/${otherUser}/permissions/griting`, {}),
+        call('PUT', `/users/${granteeId}/permissions/griting`, {}),
         call('PUT', '/login/email', { email: `x${person.email}`, current_password: person.password }),
         call('POST', '/login/second-factor', { current_password: person.password }),
         program.anonymous('POST', '/auth/recovery', { email: person.email }),
@@ -209,7 +203,7 @@ it.each(Object.entries(races))(
     const outcomes: Record<string, number> = {}
     for (let round = 0; round < rounds; round++) {
       const { deletion, requests } = await startRace()
-      // 409: another request was faster and created a new use of the row, such as an assignment, so the row stays.
+      // The deletion is refused with 409 if a request was faster and made a new use of the row, such as an assignment.
       expect([204, 409]).toContain((await deletion).status)
       for (const { status, body } of await Promise.all(requests)) {
         const outcome = status < 300 ? 'done' : `${status} ${body.code}`

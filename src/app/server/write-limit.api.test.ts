@@ -1,13 +1,10 @@
-/**
- * History entries are permanent, so the writes of each user are limited per hour, and a save that changes
- * nothing adds no entry.
- */
+/** History entries are permanent, so each user can write only so often per hour, and an unchanged save adds no entry. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCall } from '#test/calls.ts'
 import { computeFingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
-describe('the hourly write limit', () => {
+describe('hourly write limit', () => {
   let program: Program
   beforeAll(async () => {
     program = await startProgram({ WRITES_PER_HOUR: '5' })
@@ -15,7 +12,7 @@ describe('the hourly write limit', () => {
   const readProfiles = () =>
     program.database.queryAsOwner('select full_name, revision from profiles order by id')
 
-  it('rejects further writes of that user in any session, but neither reads nor other users', async () => {
+  it('the hourly write limit rejects further writes of a user in any session, but neither reads nor other users', async () => {
     const rina = await program.signIn('rina')
     for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
       expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
@@ -29,33 +26,33 @@ describe('the hourly write limit', () => {
     expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(await readProfiles()).toEqual(profilesBefore)
 
-    const otherSession = await program.signIn('rina')
-    expect((await otherSession('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
+    const callInSecondSession = await program.signIn('rina')
+    expect((await callInSecondSession('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
     expect((await rina('GET', '/profile')).status).toBe(200)
     const dewi = await program.signIn('dewi')
     expect((await dewi('PUT', '/profile', { full_name: 'Dewi A' })).status).toBe(200)
   })
 
-  it('counts a large input as several writes, even if it is rejected', async () => {
+  it('the hourly write limit counts a large input as several writes, even if it is rejected', async () => {
     const budi = await program.signIn('budi')
     // Each started 1000 bytes of an input count as a write, so this one takes all five.
     expect((await budi('PUT', '/profile', { full_name: 'x'.repeat(4500) })).status).toBe(400)
     expect((await budi('PUT', '/profile', { full_name: 'Budi' })).status).toBe(429)
   })
 
-  it('counts the writes in all processes together', async () => {
+  it('the hourly write limit counts the writes in all processes together', async () => {
     const { url } = await startProgramOn(program.database.url, { WRITES_PER_HOUR: '5' })
-    const callFirst = await program.signIn('sari')
-    const callSecond = createCall(url, { cookie: callFirst.cookie })
+    const first = await program.signIn('sari')
+    const second = createCall(url, { cookie: first.cookie })
     const statuses: number[] = []
-    for (const call of [callFirst, callSecond, callSecond, callFirst, callSecond, callFirst, callSecond])
+    for (const call of [first, second, second, first, second, first, second])
       statuses.push((await call('PUT', '/profile', { full_name: `Sari ${statuses.length}` })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 })
 
-it('concurrent writes of a user take only one share of the hourly limit from the database', async () => {
-  // A process takes a hundredth of the limit at a time, here the 10 points that the eight writes share.
+it('simultaneous writes of a user share one part of the hourly limit, which is taken from the database once', async () => {
+  // A process takes a hundredth of the limit at a time, here 10 points. The eight writes share them.
   const { database, signIn } = await startProgram({ WRITES_PER_HOUR: '1000' })
   const rina = await signIn('rina')
   const saves = Array.from({ length: 8 }, (_, n) => rina('PUT', '/profile', { full_name: `Rina ${n}` }))
@@ -65,14 +62,15 @@ it('concurrent writes of a user take only one share of the hourly limit from the
   ])
 })
 
-describe('a save that changes nothing', () => {
+describe('save without a change', () => {
   /** The columns that a save of each table sends. */
   const columns = {
     products: 'product_number, product_name, price, product_benefit',
     griting_templates: 'name, description, template_content',
     profiles: 'email, full_name, role, is_active',
   }
-  it('adds nothing to any table', async () => {
+
+  it('a save without a change adds nothing to any table', async () => {
     const { database, signIn } = await startProgram()
     const { queryAsOwner } = database
     const sari = await signIn('sari')
@@ -93,7 +91,7 @@ describe('a save that changes nothing', () => {
       saves.push(['PUT', `/${path}/${id}`, body])
     }
 
-    // Ignores the table that counts the writes: its rows are deleted after an hour.
+    // The table that counts the writes is left out. Its rows are deleted after an hour.
     const fingerprintBefore = await computeFingerprint(database, ['rate_limits'])
     for (const [method, path, body] of saves) {
       const reply = await sari(method, path, body)

@@ -64,25 +64,25 @@ Link VO: https://drive.google.com/vo
 Kalau ada yang ingin ditanyakan, balas di sini saja ya 🙏`)
 })
 
-describe('the line about the sample', () => {
-  it('asks for patience while it is in review', () => {
+describe('line about the sample', () => {
+  it('the line about the sample asks for patience while the sample is in review', () => {
     expect(answerWith({})).toContain('Sample: masih kami review, mohon ditunggu ya.\n')
   })
-  it('says that an approved sample is being prepared, with courier and number if there are any', () => {
+  it('the line about the sample says that an approved sample is being prepared, with courier and tracking number if it has them', () => {
     const sample_product_status = 'disetujui'
     expect(answerWith({ sample_product_status })).toContain('sedang kami siapkan untuk dikirim.\n')
     expect(
       answerWith({ sample_product_status, sample_courier: 'Pos Indonesia', sample_resi: 'P1234' }),
     ).toContain('untuk dikirim lewat Pos Indonesia.\nResi: P1234\n\n')
   })
-  it('names the day on which the sample was sent, without a courier or number if there is none', () => {
+  it('the line about the sample names the day on which the sample was sent, without courier or tracking number if it has none', () => {
     const sample_product_status = 'terkirim'
     expect(answerWith({ sample_product_status })).toContain('sudah dikirim Selasa, 24 November.\n\n')
     expect(answerWith({ sample_product_status, sample_resi: 'P1234' })).toContain(
       'November.\nResi: P1234\n\n',
     )
   })
-  it('names the day on which the sample arrived, and no way to track it', () => {
+  it('the line about the sample names the day on which the sample arrived, without its tracking number', () => {
     const text = answerWith({
       sample_product_status: 'terkirim',
       sample_received_at: '2026-11-25T17:00:00Z',
@@ -92,7 +92,7 @@ describe('the line about the sample', () => {
     expect(text).toContain('Sample: sudah diterima Kamis, 26 November.\n\n')
     expect(text).not.toContain('JX0123456789')
   })
-  it('apologizes for a rejected sample, and does not give the reason', () => {
+  it('the line about the sample apologizes for a rejected sample, and does not give the reason', () => {
     const rejected = {
       ...createFacts({ sample_product_status: 'rejected' }),
       sample_product_reason: 'Akun palsu',
@@ -102,7 +102,7 @@ describe('the line about the sample', () => {
   })
 })
 
-describe('the line about a video', () => {
+describe('line about a video', () => {
   it.each([
     ['2026-11-28', 'paling lambat Sabtu, 28 November'],
     ['2026-11-27', 'paling lambat besok, Jumat, 27 November'],
@@ -110,21 +110,21 @@ describe('the line about a video', () => {
     ['2026-11-21', 'batasnya Sabtu, 21 November, sudah lewat 5 hari'],
     ['2027-01-02', 'paling lambat Sabtu, 2 Januari 2027'],
     [null, 'kami tunggu postingannya'],
-  ])('says of the deadline %s: %s', (tanggal_max_upload, text) => {
+  ])('the line about a video describes the deadline %s as "%s"', (tanggal_max_upload, text) => {
     expect(answerAbout({ tanggal_max_upload })).toContain(`- Video #12 (Night Serum): ${text}\n`)
   })
-  it('says that a link waits for a check, and asks for nothing', () => {
+  it('the line about a video says that a received link is being checked, and names no deadline', () => {
     const text = answerAbout({ awaits_check: true, link_posting_vo: 'https://www.tiktok.com/@x/video/1' })
     expect(text).toContain('linknya sudah kami terima, sedang kami cek')
     expect(text).not.toContain('batas')
   })
 
-  it('says that a returned video needs no post, and leaves out its links', () => {
+  it('the line about a video says that a returned video needs no post, and leaves out its links', () => {
     const text = answerAbout({ status_link_posting: 'dikembalikan' })
     expect(text).toContain('sudah dikembalikan, tidak perlu diposting')
     expect(text).not.toContain('drive.google.com')
   })
-  it('says what to change in a video that was returned with a reason, also while the new post is awaited', () => {
+  it('the line about a video says what to change in a returned video, also after it is assigned again', () => {
     const returned_reason = 'Sebut *nama* productnya'
     const text = answerAbout({ status_link_posting: 'dikembalikan', returned_reason })
     expect(text).toContain('- Video #12 (Night Serum): perlu diubah. Sebut nama productnya')
@@ -146,21 +146,21 @@ describe('the line about a video', () => {
     )
   })
 
-  it('names the missing one of two posting links', () => {
+  it('the line about a video names the posting link that is still missing', () => {
     const text = answerAbout({ link_video_review: 'https://x.id/r', link_posting_vo: 'https://x.id/1' })
     expect(text).toContain('28 November, tinggal link posting Review\nLink VO: https://drive.google.com/vo\n')
   })
-  it('leaves out a product that the reader may not see', () => {
+  it('the line about a video leaves out the name of a product that the user may not see', () => {
     expect(answerAbout({ product_name: null })).toContain('- Video #12: paling lambat')
   })
-  it('leaves out a masked link', () => {
+  it('the line about a video leaves out a link that is masked for the user', () => {
     const text = answerAbout({ link_video_vo: 'https://dri********', links_masked: true })
     expect(text).not.toContain('Link')
     expect(text).not.toContain('dri*')
   })
 })
 
-test('awaited videos come first by their deadline, then posted, then returned ones', () => {
+test('an answer lists awaited videos first, by deadline, then posted, then returned ones', () => {
   const videos = [
     createVideo({ no_video: 1, status_link_posting: 'dikembalikan' }),
     createVideo({ no_video: 2, status_link_posting: 'sudah' }),
@@ -171,7 +171,7 @@ test('awaited videos come first by their deadline, then posted, then returned on
   expect(sortForAnswer(videos).map(({ no_video }) => no_video)).toEqual([5, 4, 3, 2, 1])
 })
 
-test('at most ten videos are listed, the others counted', () => {
+test('an answer lists at most ten videos and counts the others', () => {
   const text = answerAbout(...Array.from({ length: 13 }, (_, i) => ({ no_video: i + 1 })))
   expect(text.match(/- Video #/g)).toHaveLength(10)
   expect(text).toContain('\n- dan 3 video lain\n')
@@ -186,12 +186,12 @@ test.each([
   [null, 'a__b.c_', 'a__b.c'],
   ['  ', 'rina', 'rina'],
   ['سارة', '@x', 'سارة'],
-])('the name %j of %j is greeted as %j', (nama, username, greetedName) => {
+])('an affiliate with the name %j and the username %j is greeted as %j', (nama, username, greetedName) => {
   const [greeting] = answerWith({ nama, username }).split('\n')
   expect(greeting).toBe(`Halo Kak ${greetedName}, ini kabar terbarunya ya:`)
 })
 
-test('a name without letters leaves the greeting without a name', () => {
+test('an affiliate whose username has no letters is greeted without a name', () => {
   expect(answerWith({ nama: null, username: '@***' })).toMatch(/^Halo Kak, ini/)
 })
 
@@ -226,27 +226,37 @@ const anyFacts = fc.record({
   link_videos: fc.array(anyVideo, { maxLength: 14 }),
 })
 
-/** Every line that an answer may have. No line begins with something that a person has typed. */
-const lineOfAnswer = new RegExp(
-  `^(?:$|${[
-    ...['Halo Kak', 'Sample: ', 'Resi: ', 'Lacak: ', 'Video:$', '- ', 'Link (?:VO|Review): '],
-    ...['Yang perlu diubah(?: \\((?:VO|Review)\\))?: ', 'Kalau ada'],
-  ].join('|')})`,
-)
+/** Patterns of the beginning of a line. No line begins with something that a person has typed. */
+const lineBeginnings = [
+  'Halo Kak',
+  'Sample: ',
+  'Resi: ',
+  'Lacak: ',
+  'Video:$',
+  '- ',
+  'Link (?:VO|Review): ',
+  'Yang perlu diubah(?: \\((?:VO|Review)\\))?: ',
+  'Kalau ada',
+]
+const lineOfAnswer = new RegExp(`^(?:$|${lineBeginnings.join('|')})`)
+/** Marks that format text in WhatsApp, break lines or change the direction of the text. */
+const formattingCharacters = /[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+/** An underscore before a word begins italics in WhatsApp. */
+const openingUnderscore = /(?:^|[\s(])_[^\s]/m
 
-test('whatever people have typed, names change neither the lines nor the formatting of the message', () => {
+test('typed names and reasons change neither the lines nor the formatting of an answer', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const text = writeAnswer(facts, today)
-      expect(text).not.toMatch(/[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+      expect(text).not.toMatch(formattingCharacters)
       for (const line of text.split('\n')) expect(line).toMatch(lineOfAnswer)
-      expect(text).not.toMatch(/(?:^|[\s(])_[^\s]/m)
+      expect(text).not.toMatch(openingUnderscore)
       expect(buildChatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)
     }),
   )
 })
 
-test('a link that the reader sees masked is never in the message', () => {
+test('an answer never contains a link that is masked for the user', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const link_videos = facts.link_videos.map((video) => ({ ...video, links_masked: true }))

@@ -4,11 +4,9 @@ import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 
-// `program` starts after this line, so its function is looked up at each call.
-
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
-/** Downloads the cards of Night Serum, expects one row, and returns its cells by their heading. */
+/** Downloads the cards of Night Serum, expects one row of quoted cells, and returns these by their heading. */
 async function downloadOnlyRow(actor: CastName): Promise<Record<string, string>> {
   const { status, body } = await as[actor]('POST', '/affiliates/cards/download', {
     format: 'csv',
@@ -65,7 +63,7 @@ it('a downloaded card has the times of sending, arrival, contact and posts, and 
   })
 })
 
-it('a downloaded card has empty cells for what has not happened', async () => {
+it('a downloaded card has empty cells for events that have not happened', async () => {
   const id = await make.affiliate([serum], { sample: 'disetujui' })
   await make.assignVideo(id, serum, await make.video(serum, sari))
   expect(await downloadOnlyRow('sari')).toMatchObject({

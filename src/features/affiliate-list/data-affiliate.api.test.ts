@@ -1,6 +1,6 @@
 /**
- * Data Affiliate over the API: tabs, cards and their filters, the detail, and the badge that marks a contact.
- * Runs on every PostgreSQL.
+ * Data Affiliate over the API: tabs, cards and their filters, the detail, and the step 'contacted'. Runs on every
+ * PostgreSQL.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
@@ -30,7 +30,7 @@ async function findUsernames(actor: CastName, query = ''): Promise<string[]> {
 }
 
 describe('tabs', () => {
-  it('the tabs are Semua and all products with counts, also products without affiliates, for sari and budi', async () => {
+  it('the tabs are Semua and every product with its count, for users who may see all products', async () => {
     for (const actor of ['sari', 'budi'] as const) {
       const { body } = await as[actor]('GET', '/affiliates/tabs')
       expect(body.all).toBe(3)
@@ -48,11 +48,11 @@ describe('tabs', () => {
     }
   })
 
-  it('the tabs are only Semua for dewi, who has no product permission', async () => {
+  it('the only tab is Semua for a user without a product permission', async () => {
     expect((await as.dewi('GET', '/affiliates/tabs')).body).toEqual({ all: 3, products: [] })
   })
 
-  it('the tabs are one product for rina, and none without the permission for product tabs', async () => {
+  it('the only tab is the product that the user may see, or none without the permission for product tabs', async () => {
     const rinasTabs = {
       all: null,
       products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })],
@@ -74,8 +74,8 @@ describe('tabs', () => {
   })
 })
 
-describe('the cards', () => {
-  it('are those of the products that the user may see, newest first', async () => {
+describe('list of cards', () => {
+  it('the list of cards has the affiliates of the products that the user may see, newest first', async () => {
     expect(await findUsernames('sari')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await findUsernames('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await findUsernames('rina')).toEqual(['dua.produk', 'milik.serum'])
@@ -85,14 +85,14 @@ describe('the cards', () => {
     expect(await findUsernames('sari', `?product_id=${cleanser}&q=dua`)).toEqual(['dua.produk'])
   })
 
-  it('never contain a product that the user may not see', async () => {
+  it('the list of cards never names a product that the user may not see', async () => {
     const { body } = await as.rina('GET', '/affiliates/cards?q=dua.produk')
     expect(body.rows[0].products.map((product: { product_name: string }) => product.product_name)).toEqual([
       'Night Serum',
     ])
   })
 
-  it('show the posting state of the videos, for rina only those of the visible product', async () => {
+  it('the list of cards counts the videos of each posting status, only of products that the user may see', async () => {
     const affiliate = await make.affiliate([serum, cleanser], { username: 'tiga.video' })
     const dueVideo = await make.video(serum, sari)
     const lateVideo = await make.video(serum, sari)
@@ -102,28 +102,28 @@ describe('the cards', () => {
     await make.assignVideo(affiliate, cleanser, hiddenVideo, { posting: 'sudah' })
     const readPosting = async (actor: CastName) =>
       (await as[actor]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
-    const readNumbers = async (ids: string[]) => {
+    const readVideoNumbers = async (ids: string[]) => {
       const rows = await program.database.queryAsOwner<{ no_video: number }>(
         'select no_video from videos where id = any ($1) order by no_video',
         [ids],
       )
       return rows.map((row) => row.no_video)
     }
-    const earliestDue = addDays(getJakartaDate(new Date()), -2)
+    const [lateVideoNumber] = await readVideoNumbers([lateVideo])
     expect(await readPosting('sari')).toMatchObject({
       belum: 2,
       sudah: 1,
       dikembalikan: 0,
-      earliest_due: earliestDue,
-      earliest_no_video: (await readNumbers([lateVideo]))[0],
+      earliest_due: addDays(getJakartaDate(new Date()), -2),
+      earliest_no_video: lateVideoNumber,
       videos_to_check: 1,
-      no_videos: await readNumbers([dueVideo, lateVideo, hiddenVideo]),
+      no_videos: await readVideoNumbers([dueVideo, lateVideo, hiddenVideo]),
     })
     expect(await readPosting('rina')).toMatchObject({
       belum: 2,
       sudah: 0,
       videos_to_check: 0,
-      no_videos: await readNumbers([dueVideo, lateVideo]),
+      no_videos: await readVideoNumbers([dueVideo, lateVideo]),
     })
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
@@ -140,8 +140,8 @@ describe('the cards', () => {
     ['registered_from=2026-01-01', ['tersembunyi', 'dua.produk', 'milik.serum']],
     ['registered_to=2026-01-01', []],
     ['without_product=ya', []],
-  ])('can be filtered by %s', async (query, expected) => {
-    expect(await findUsernames('sari', `?${query}`)).toEqual(expected)
+  ])('the list of cards filtered by %s has these usernames: %j', async (query, usernames) => {
+    expect(await findUsernames('sari', `?${query}`)).toEqual(usernames)
   })
 
   it.each([
@@ -163,11 +163,11 @@ describe('the cards', () => {
     'sort=username',
     'q=a%00b',
     'q[]=a',
-  ])('reject the query %s with 400', async (query) => {
+  ])('the list of cards rejects the query %s with 400', async (query) => {
     expect((await as.sari('GET', `/affiliates/cards?${query}`)).status).toBe(400)
   })
 
-  it('have ten rows a page, or 25 or 50 if the request says so', async () => {
+  it('the list of cards has ten rows a page, or 25 or 50 if the request says so', async () => {
     const ids: string[] = []
     for (let n = 0; n < 30; n++) ids.push(await make.affiliate([cleanser], { username: `banyak${n}` }))
     const countRows = async (query: string) => {
@@ -182,14 +182,14 @@ describe('the cards', () => {
     await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [ids])
   })
 
-  it('are none beyond the last page, with the right total', async () => {
+  it('the list of cards has no rows beyond the last page, with the right total', async () => {
     const { body } = await as.sari('GET', '/affiliates/cards?page=5000')
     expect(body).toEqual({ rows: [], total: 3, names: {} })
   })
 })
 
-describe('the filter by registration day', () => {
-  it('starts and ends at midnight in Jakarta', async () => {
+describe('filter by registration day', () => {
+  it('the filter by registration day takes a day to start and end at midnight in Jakarta', async () => {
     const addRegisteredAt = async (username: string, instant: string) => {
       const affiliate = await make.affiliate([serum], { username })
       await program.database.queryAsOwner(
@@ -218,13 +218,13 @@ describe('the filter by registration day', () => {
   })
 })
 
-describe('the posting filter', () => {
-  it('agrees with the badge, as does the filter of late ones, for every mixture of statuses', async () => {
-    const expected = new Map<string, string[]>()
+describe('filters by posting status and by lateness', () => {
+  it('the filters by posting status find the affiliates whose videos have that status, for every mixture of statuses', async () => {
+    const usernamesByStatus = new Map<string, string[]>()
     const lateUsernames: string[] = []
-    const times = [0, 1, 2]
-    const mixtures = times.flatMap((belum) =>
-      times.flatMap((sudah) => times.map((dikembalikan) => ({ belum, sudah, dikembalikan }))),
+    const counts = [0, 1, 2]
+    const mixtures = counts.flatMap((belum) =>
+      counts.flatMap((sudah) => counts.map((dikembalikan) => ({ belum, sudah, dikembalikan }))),
     )
     for (const mixture of mixtures) {
       const { belum, sudah, dikembalikan } = mixture
@@ -237,8 +237,8 @@ describe('the posting filter', () => {
             posting: status,
             due: n === 0 ? -1 : 0,
           })
-      const status = getAggregateStatus(mixture)
-      expected.set(status, [...(expected.get(status) ?? []), username])
+      const aggregateStatus = getAggregateStatus(mixture)
+      usernamesByStatus.set(aggregateStatus, [...(usernamesByStatus.get(aggregateStatus) ?? []), username])
       if (belum > 0) lateUsernames.push(username)
     }
     const findOnAllPages = async (actor: CastName, query: string) => {
@@ -246,7 +246,8 @@ describe('the posting filter', () => {
       for (let page = 1; ; page++) {
         const { body } = await as[actor]('GET', `/affiliates/cards?q=campur&${query}&page=${page}`)
         usernames.push(...body.rows.map((row: { username: string }) => row.username))
-        if (body.rows.length < 10) {
+        const pageSize = 10
+        if (body.rows.length < pageSize) {
           expect(body.total).toBe(usernames.length)
           return usernames.sort()
         }
@@ -255,11 +256,11 @@ describe('the posting filter', () => {
     for (const actor of ['sari', 'rina'] as const) {
       for (const status of aggregateStatuses)
         expect(await findOnAllPages(actor, `posting=${status}`), `${actor} ${status}`).toEqual(
-          expected.get(status)?.sort(),
+          usernamesByStatus.get(status)?.sort(),
         )
       expect(await findOnAllPages(actor, 'late=ya'), actor).toEqual(lateUsernames.sort())
     }
-    // A video of a product that rina may not see counts for sari only.
+    // A video of a product that Rina may not see counts for Sari only.
     const [withoutVideo] = await program.database.queryAsOwner<{ id: string }>(
       `select id from affiliate_registrations where username = 'campur.000'`,
     )
@@ -272,8 +273,8 @@ describe('the posting filter', () => {
   }, 60_000)
 })
 
-describe('the detail of an affiliate', () => {
-  it('shows all that the user may see, with unmasked links for their creator and admins only', async () => {
+describe('detail of an affiliate', () => {
+  it('the detail of an affiliate shows only what the user may see, with unmasked links only for the creator of the video and admins', async () => {
     const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
     await make.assignVideo(
       affiliate,
@@ -289,7 +290,7 @@ describe('the detail of an affiliate', () => {
     )
     await make.assignVideo(affiliate, cleanser, await make.video(cleanser, sari))
     const path = `/affiliates/${affiliate}`
-    const listMasks = (body: { link_videos: { links_masked: boolean }[] }) =>
+    const listWhichAreMasked = (body: { link_videos: { links_masked: boolean }[] }) =>
       body.link_videos.map(({ links_masked }) => links_masked)
     for (const actor of ['sari', 'budi', 'dewi'] as const) {
       const { body } = await as[actor]('GET', path)
@@ -298,11 +299,11 @@ describe('the detail of an affiliate', () => {
       ).toHaveLength(2)
       const { page_path, ...withLinks } = (await as[actor]('GET', `${path}/with-links`)).body
       expect(page_path).toEqual(expect.stringMatching(/^\/\?k=/))
-      expect(listMasks(withLinks)).toEqual([false, false, false])
+      expect(listWhichAreMasked(withLinks)).toEqual([false, false, false])
       expect(withLinks.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
       if (actor !== 'dewi') expect(body).toEqual(withLinks)
       else {
-        expect(listMasks(body)).toEqual([true, true, true])
+        expect(listWhichAreMasked(body)).toEqual([true, true, true])
         expect(body.link_videos[0].link_video_vo).toBe('https://dri********')
         expect(JSON.stringify(body)).not.toContain('rahasia')
       }
@@ -328,18 +329,21 @@ describe('the detail of an affiliate', () => {
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 
-  it.each(['hidden', 'missing'])('returns 404 to rina for a %s affiliate', async (kind) => {
-    const id = kind === 'hidden' ? hiddenAffiliate : '00000000-0000-4000-8000-000000000000'
-    const reply = await as.rina('GET', `/affiliates/${id}`)
-    expect(reply.status).toBe(404)
-    expect(reply.body.message).toBe('Affiliate tidak ditemukan')
-  })
+  it.each(['hidden', 'missing'])(
+    'the detail of an affiliate returns 404 for a %s affiliate',
+    async (kind) => {
+      const id = kind === 'hidden' ? hiddenAffiliate : '00000000-0000-4000-8000-000000000000'
+      const reply = await as.rina('GET', `/affiliates/${id}`)
+      expect(reply.status).toBe(404)
+      expect(reply.body.message).toBe('Affiliate tidak ditemukan')
+    },
+  )
 
-  it('returns 400 for an invalid id', async () => {
+  it('the detail of an affiliate returns 400 for an invalid affiliate id', async () => {
     expect((await as.sari('GET', '/affiliates/abc')).status).toBe(400)
   })
 
-  it('shows no deleted product, and keeps the row of its video', async () => {
+  it('the detail of an affiliate leaves out a deleted product, and keeps the row of its video', async () => {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       `insert into products (product_number, product_name, product_benefit)
        values ('X', 'Sementara', 'Ada') returning id`,
@@ -358,8 +362,8 @@ describe('the detail of an affiliate', () => {
   })
 })
 
-describe('marking an affiliate as contacted', () => {
-  it('sets sudah, can be repeated without an error, and cannot be reversed', async () => {
+describe('step contacted', () => {
+  it('marking an affiliate as contacted sets the WhatsApp status to sudah, also when repeated, and never back to belum', async () => {
     const affiliate = await make.affiliate([serum])
     for (const actor of ['dewi', 'budi'] as const) {
       const reply = await as[actor]('POST', `/affiliates/${affiliate}/contacted`)
@@ -370,7 +374,7 @@ describe('marking an affiliate as contacted', () => {
     ).toBe(400)
   })
 
-  it('is refused without data_affiliate_whatsapp, also with the permission to edit', async () => {
+  it('marking an affiliate as contacted needs the permission data_affiliate_whatsapp, and that to edit does not replace it', async () => {
     const affiliate = await make.affiliate([serum])
     await withoutPermission(program.database, 'dewi', 'data_affiliate_whatsapp', async () => {
       expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
@@ -379,7 +383,7 @@ describe('marking an affiliate as contacted', () => {
     expect((await as.sari('GET', `/affiliates/${affiliate}`)).body.status_whatsapp).toBe('belum')
   })
 
-  it('is all that data_affiliate_whatsapp alone allows, and only for visible affiliates', async () => {
+  it('marking an affiliate as contacted is the only step that data_affiliate_whatsapp allows, and only for visible affiliates', async () => {
     await withPermission(program.database, 'rina', 'data_affiliate_whatsapp', async () => {
       expect((await as.rina('POST', `/affiliates/${serumAffiliate}/contacted`)).status).toBe(200)
       expect((await as.rina('POST', `/affiliates/${hiddenAffiliate}/contacted`)).status).toBe(404)
@@ -388,12 +392,10 @@ describe('marking an affiliate as contacted', () => {
   })
 })
 
-describe('permission for a product', () => {
-  it('the permission for a product shows its rows and its tab at once, and hides them when revoked', async () => {
-    await withPermission(program.database, 'rina', getProductPermission(cleanser), async () => {
-      expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
-      expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
-    })
-    expect(await findUsernames('rina', '?q=tersembunyi')).toEqual([])
+it('a granted product permission shows affiliates and tab of the product at once, a revoked one hides them', async () => {
+  await withPermission(program.database, 'rina', getProductPermission(cleanser), async () => {
+    expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
+    expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
   })
+  expect(await findUsernames('rina', '?q=tersembunyi')).toEqual([])
 })

@@ -12,11 +12,11 @@ import { readTabs } from './affiliate-list.server.ts'
 import { readWeek } from './week.server.ts'
 
 let plans: Plans
-let product: string
+let serum: string
 
 beforeAll(async () => {
   plans = await preparePlans()
-  product = await plans.database.readProductId('Night Serum')
+  serum = await plans.database.readProductId('Night Serum')
 }, 600_000)
 
 const newestIndex = 'affiliate_registrations_newest on affiliate_registrations'
@@ -30,13 +30,15 @@ const adsIndex = 'affiliate_link_videos_ads on affiliate_link_videos'
 const monday = findMonday(getJakartaDate(new Date()))
 
 type Read = (tx: Tx) => Promise<unknown>
-// Filters are functions, because `product` is known only after the set-up.
+// Filters are functions, because `serum` is known only after the set-up.
 const noFilter = () => ({})
-const serumFilter = () => ({ product_id: product })
+const serumFilter = () => ({ product_id: serum })
+/** Returns a function that reads one page of the cards. */
 const pageOf =
   (q: string, filter: () => Filter, pageNumber: number): Read =>
   (tx) =>
     readCards(tx, selectPageIds(q, filter(), pageNumber))
+/** Returns a function that counts the affiliates of a search. */
 const countOf =
   (q: string, filter: () => Filter): Read =>
   (tx) =>
@@ -44,7 +46,7 @@ const countOf =
 
 const dayFilter = { deadline_from: addDays(monday, 8), deadline_to: addDays(monday, 8) }
 
-/** The last value is the index to use. Without one, it is the user's index of the newest affiliates. */
+/** The index is `undefined` where the read uses the index of the newest affiliates, which depends on the user. */
 const indexedReads: [title: string, read: Read, index: string | undefined][] = [
   ['the first page', pageOf('', noFilter, 1), undefined],
   ['a page far down', pageOf('', noFilter, 450), undefined],
@@ -89,8 +91,8 @@ describe.each([
   ['sari', newestIndex],
   ['dewi', newestIndex],
   ['rina', newestOfProductIndex],
-] as const)('for %s', (actor, defaultIndex) => {
-  it.each(indexedReads)('%s uses its index', async (_, read, index = defaultIndex) => {
+] as const)('the lists of %s', (actor, newestIndexOfUser) => {
+  it.each(indexedReads)('%s uses its index', async (_, read, index = newestIndexOfUser) => {
     const scans = await plans.findTableAccesses(actor, read)
     expect(scans).toContain(index)
     expect(scans).not.toContain('Seq Scan on affiliate_registrations')
@@ -118,14 +120,14 @@ it('the check detects a plan that reads the whole table', async () => {
   expect(scans).toContain('Seq Scan on affiliate_registrations')
 })
 
-describe('the filters by track record', () => {
+describe('filters by track record', () => {
   const onTimeIndex = 'affiliate_registrations_on_time on affiliate_registrations'
   const unpostedIndex = 'affiliate_link_videos_unposted on affiliate_link_videos'
   const alwaysOnTimeFilter = () => ({ rapor: 'selalu_tepat_waktu' })
   const oncePostedNothingFilter = () => ({ rapor: 'pernah_tidak_posting' })
 
-  // Adds four posted videos to one affiliate in ten. One of four such affiliates posted all of them on time, the others
-  // were late with the first. Triggers are off, because they would take minutes, so the counts are set here.
+  // One affiliate in ten gets four posted videos. A quarter of these affiliates posted all on time, the others were
+  // late with the first. Triggers are off, because they would take minutes, so the counts are set here.
   beforeAll(async () => {
     await plans.database.queryAsOwner(`
       set session_replication_role = replica;
@@ -148,7 +150,7 @@ describe('the filters by track record', () => {
     await plans.database.queryAsOwner('vacuum analyze affiliate_link_videos, affiliate_registrations')
   }, 120_000)
 
-  // No index is expected where the planner may walk the newest affiliates instead, since it expects ten matches soon.
+  // The index is `undefined` where the planner may read the newest affiliates in turn until ten match.
   const trackRecordReads: [title: string, read: Read, index: string | undefined][] = [
     ['the first page of those always on time', pageOf('', alwaysOnTimeFilter, 1), onTimeIndex],
     ['the count of those always on time', countOf('', alwaysOnTimeFilter), onTimeIndex],
@@ -156,13 +158,16 @@ describe('the filters by track record', () => {
     ['the count of those who once posted nothing', countOf('', oncePostedNothingFilter), unpostedIndex],
   ]
 
-  it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (actor) => {
-    for (const [title, read, index] of trackRecordReads) {
-      const scans = await plans.findTableAccesses(actor, read)
-      // The planner may read the rows of Rina's one product instead.
-      if (index && actor !== 'rina') expect(scans, title).toContain(index)
-      expect(scans, title).not.toContain('Seq Scan on affiliate_registrations')
-      expect(scans, title).not.toContain('Seq Scan on affiliate_link_videos')
-    }
-  })
+  it.each(['sari', 'dewi', 'rina'] as const)(
+    'the filters by track record use their indexes in the lists of %s',
+    async (actor) => {
+      for (const [title, read, index] of trackRecordReads) {
+        const scans = await plans.findTableAccesses(actor, read)
+        // The planner may read the rows of Rina's one product instead.
+        if (index && actor !== 'rina') expect(scans, title).toContain(index)
+        expect(scans, title).not.toContain('Seq Scan on affiliate_registrations')
+        expect(scans, title).not.toContain('Seq Scan on affiliate_link_videos')
+      }
+    },
+  )
 })

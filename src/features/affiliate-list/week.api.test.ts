@@ -12,10 +12,15 @@ const today = getJakartaDate(new Date())
 const monday = findMonday(today)
 const nextMonday = addDays(monday, 7)
 const dayFromToday = (days: number) => addDays(today, days)
-const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
+const millisecondsPerDay = 86_400_000
+const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / millisecondsPerDay
 
-/** Gives an affiliate a new video. @param due days from today, null for no deadline */
-async function assign(affiliate: string, due: number | null, { posting = 'belum', product = serum } = {}) {
+/** Assigns a new video to an affiliate. `due` is in days from today, null for no deadline. */
+async function assignNewVideo(
+  affiliate: string,
+  due: number | null,
+  { posting = 'belum', product = serum } = {},
+) {
   return make.assignVideo(affiliate, product, await make.video(product, sari), { posting, due })
 }
 
@@ -31,13 +36,13 @@ async function readCards(actor: CastName, query: string): Promise<{ total: numbe
   return { total: body.total, usernames: body.rows.map((row: { username: string }) => row.username) }
 }
 
-/** Expects that each count of affiliates is what the list with that filter finds. */
+/** Expects that the week counts as many affiliates for each day, and as many late ones, as the list finds. */
 async function expectCountsOfList(actor: CastName, week: Week, filter = '') {
   for (const { day, affiliates } of week.days)
     expect((await readCards(actor, `deadline_from=${day}&deadline_to=${day}${filter}`)).total, day).toBe(
       affiliates,
     )
-  // The filter of the week may be that of late ones already.
+  // The filter may contain `late=ya` already, and a query may not name it twice.
   if (week.late)
     expect((await readCards(actor, `late=ya${filter.replace('&late=ya', '')}`)).total).toBe(
       week.late.affiliates,
@@ -54,22 +59,22 @@ beforeAll(async () => {
   dina = await make.affiliate([serum], { username: 'dina' })
   eka = await make.affiliate([serum, cleanser], { username: 'eka' })
   const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
-  await assign(dina, -20)
-  await assign(dina, -1)
-  await assign(dina, 0)
-  await assign(dina, null)
-  await assign(dina, daysUntil(tuesday))
-  await assign(dina, daysUntil(tuesday))
-  await assign(dina, daysUntil(tuesday), { posting: 'sudah' })
-  await assign(dina, daysUntil(tuesday), { posting: 'dikembalikan' })
-  await assign(eka, daysUntil(tuesday))
-  await assign(eka, -1, { product: cleanser })
-  await assign(eka, daysUntil(tuesday), { product: cleanser })
-  await assign(hiddenAffiliate, daysUntil(tuesday), { product: cleanser })
+  await assignNewVideo(dina, -20)
+  await assignNewVideo(dina, -1)
+  await assignNewVideo(dina, 0)
+  await assignNewVideo(dina, null)
+  await assignNewVideo(dina, daysUntil(tuesday))
+  await assignNewVideo(dina, daysUntil(tuesday))
+  await assignNewVideo(dina, daysUntil(tuesday), { posting: 'sudah' })
+  await assignNewVideo(dina, daysUntil(tuesday), { posting: 'dikembalikan' })
+  await assignNewVideo(eka, daysUntil(tuesday))
+  await assignNewVideo(eka, -1, { product: cleanser })
+  await assignNewVideo(eka, daysUntil(tuesday), { product: cleanser })
+  await assignNewVideo(hiddenAffiliate, daysUntil(tuesday), { product: cleanser })
 })
 
-describe('the week', () => {
-  it('has the days from Monday to Sunday around the day of the request, or else around today', async () => {
+describe('week', () => {
+  it('the week has the days from Monday to Sunday around the day of the request, or else around today', async () => {
     for (const query of ['', `?minggu=${today}`, `?minggu=${addDays(monday, 6)}`]) {
       const week = await readWeek('sari', query)
       expect(week.monday).toBe(monday)
@@ -78,13 +83,19 @@ describe('the week', () => {
     expect((await as.sari('GET', '/affiliates/week?minggu=2026-13-45')).status).toBe(400)
   })
 
-  it('lists the videos that are not posted, with exact counts of videos and affiliates', async () => {
+  it('the week lists the unposted videos of each day, with exact counts of videos and affiliates', async () => {
     const week = await readWeek('sari', `?minggu=${tuesday}`)
     expect(week.late).toBeNull()
-    const [, day] = week.days
-    expect(day).toMatchObject({ day: tuesday, total: 5, affiliates: 3 })
-    expect(day?.rows.map(({ username }) => username)).toEqual(['dina', 'dina', 'eka', 'eka', 'tersembunyi'])
-    expect(day?.rows[0]).toMatchObject({
+    const [, secondDay] = week.days
+    expect(secondDay).toMatchObject({ day: tuesday, total: 5, affiliates: 3 })
+    expect(secondDay?.rows.map(({ username }) => username)).toEqual([
+      'dina',
+      'dina',
+      'eka',
+      'eka',
+      'tersembunyi',
+    ])
+    expect(secondDay?.rows[0]).toMatchObject({
       affiliate_id: dina,
       tanggal_max_upload: tuesday,
       product_name: 'Night Serum',
@@ -95,7 +106,7 @@ describe('the week', () => {
     await expectCountsOfList('sari', week)
   })
 
-  it('lists all passed deadlines in the present week, the earliest first', async () => {
+  it('the week lists all missed deadlines, the earliest first, if it is the present week', async () => {
     const week = await readWeek('sari')
     expect(week.late).toMatchObject({ total: 3, affiliates: 2 })
     expect(week.late?.rows.map((row) => [row.username, row.tanggal_max_upload])).toEqual([
@@ -114,7 +125,7 @@ describe('the week', () => {
     expect(pastWeek.days.find(({ day }) => day === dayFromToday(-20))?.rows).toHaveLength(1)
   })
 
-  it('counts only what search, tab and filters find', async () => {
+  it('the week counts only the affiliates that search, tab and filters find', async () => {
     for (const filter of [
       '&q=eka',
       `&product_id=${cleanser}`,
@@ -133,7 +144,7 @@ describe('the week', () => {
     })
   })
 
-  it('shows and counts only the videos of products that the user may see', async () => {
+  it('the week shows and counts only the videos of products that the user may see', async () => {
     const week = await readWeek('rina', `?minggu=${tuesday}`)
     expect(week.days[1]).toMatchObject({ total: 3, affiliates: 2 })
     expect(week.days[1]?.rows.map(({ product_name }) => product_name)).toEqual(
@@ -148,7 +159,7 @@ describe('the week', () => {
     expect(weekOfHiddenProduct.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('limits the rows of a day, and counts all videos', async () => {
+  it('the week limits the rows of a day, but counts all its videos', async () => {
     const friday = addDays(nextMonday, 4)
     const affiliate = await make.affiliate([serum], { username: 'ramai' })
     await program.database.queryAsOwner(
@@ -165,7 +176,7 @@ describe('the week', () => {
     expect((await readWeek('sari', `?minggu=${friday}`)).days[4]?.total).toBe(0)
   })
 
-  it('returns the usual number of deadlines: the median of the last eight weeks, at least five', async () => {
+  it('the week returns the usual number of deadlines a day: the median of the last eight weeks, at least five', async () => {
     expect((await readWeek('sari')).usual_count).toBe(5)
     const affiliates = await Promise.all([1, 2, 3].map(() => make.affiliate([cleanser])))
     // Three more days have posted videos with these numbers of deadlines.
@@ -181,7 +192,7 @@ describe('the week', () => {
          from new_videos`,
         [cleanser, affiliates[index], -10 - index, String(index), videoCount],
       )
-    // The days of the eight weeks have 1, 2, 6, 9 and 30 deadlines. The first two are those of `beforeAll`.
+    // The days of the eight weeks have 1, 2, 6, 9 and 30 deadlines, of which `beforeAll` made the 1 and the 2.
     expect((await readWeek('sari')).usual_count).toBe(6)
     expect((await readWeek('rina')).usual_count).toBe(5)
     await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [
@@ -190,16 +201,16 @@ describe('the week', () => {
   })
 })
 
-describe('the order by deadline', () => {
+describe('list of cards by deadline', () => {
   beforeAll(async () => {
     const later = await make.affiliate([serum], { username: 'nanti' })
     const withoutOpenDeadline = await make.affiliate([serum], { username: 'tanpa' })
-    await assign(later, 40)
-    await assign(later, null)
-    await assign(withoutOpenDeadline, -50, { posting: 'sudah' })
+    await assignNewVideo(later, 40)
+    await assignNewVideo(later, null)
+    await assignNewVideo(withoutOpenDeadline, -50, { posting: 'sudah' })
   })
 
-  it('has the earliest open deadline first, and affiliates without one last', async () => {
+  it('the list of cards by deadline has the earliest open deadline first, and affiliates without an open deadline last', async () => {
     expect((await readCards('sari', 'urut=tenggat')).usernames).toEqual([
       'dina',
       'eka',
@@ -221,7 +232,7 @@ describe('the order by deadline', () => {
     })
   })
 
-  it('has every affiliate exactly once on its pages', async () => {
+  it('the list of cards by deadline has every affiliate exactly once on its pages', async () => {
     await program.database.queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'halaman' || number, '0899100' || (1000 + number), array[$1::uuid]
@@ -236,12 +247,12 @@ describe('the order by deadline', () => {
     expect(usernames.slice(0, 4)).toEqual(['dina', 'eka', 'tersembunyi', 'nanti'])
   })
 
-  it('continues with those without a deadline where a later page runs out of deadlines', async () => {
+  it('the list of cards by deadline continues with affiliates without a deadline on the page where the deadlines end', async () => {
     const affiliates = await program.database.queryAsOwner<{ id: string }>(
       `select id from affiliate_registrations where username ~ '^halaman' order by id limit 9`,
     )
     // With the four above, the thirteenth deadline is the third of the second page.
-    for (const { id } of affiliates) await assign(id, 50)
+    for (const { id } of affiliates) await assignNewVideo(id, 50)
     for (const filter of ['', `&product_id=${serum}`]) {
       const { total } = await readCards('sari', filter)
       const pages = await Promise.all(

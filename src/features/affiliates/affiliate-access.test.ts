@@ -9,7 +9,7 @@ test.each<[string, Permission[], string]>([
   ['all affiliates with both tabs', ['data_affiliate_tab_all', 'data_affiliate_tab_products', serum], 'all'],
   ['some affiliates with a product', ['data_affiliate_tab_products', serum], 'some'],
   ['no affiliates without a product', ['data_affiliate', 'data_affiliate_tab_products'], 'none'],
-  ['no affiliates without the tabs of the products', ['data_affiliate', serum], 'none'],
+  ['no affiliates without the permission for product tabs', ['data_affiliate', serum], 'none'],
   ['no affiliates without permissions', [], 'none'],
 ])('a user sees %s', (_title, permissions, access) => {
   expect(getAffiliateAccess(permissions)).toBe(access)

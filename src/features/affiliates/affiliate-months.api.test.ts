@@ -27,14 +27,14 @@ const countedRowsQuery = `
   from affiliate_registrations a left join affiliate_products ap on ap.affiliate_id = a.id
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
-it('the monthly counts match generated rows', async () => {
+it('the monthly counts match the rows after thousands of insertions', async () => {
   const months = await queryAsOwner(monthlyCountsQuery)
   expect(months.length).toBeGreaterThan(10)
   expect(months).toEqual(await queryAsOwner(countedRowsQuery))
 })
 
-/** Returns the SQL condition for five affiliates, which are others for each number. */
-const fiveAffiliates = (choice: number) =>
+/** Builds the SQL condition for five affiliates. Each number chooses other ones. */
+const buildFiveAffiliates = (choice: number) =>
   `id in (select id from affiliate_registrations order by md5(id::text || ${choice}) limit 5)`
 const anyWrite = fc.oneof(
   fc.subarray([0, 1, 2, 3]).map((indexes) => async () => {
@@ -56,12 +56,13 @@ const anyWrite = fc.oneof(
     .map(
       ([choice, change]) =>
         () =>
-          queryAsOwner(`update affiliate_registrations set ${change} where ${fiveAffiliates(choice)}`),
+          queryAsOwner(`update affiliate_registrations set ${change} where ${buildFiveAffiliates(choice)}`),
     ),
   fc
     .nat(9)
     .map(
-      (choice) => () => queryAsOwner(`delete from affiliate_registrations where ${fiveAffiliates(choice)}`),
+      (choice) => () =>
+        queryAsOwner(`delete from affiliate_registrations where ${buildFiveAffiliates(choice)}`),
     ),
   fc.constant(() => queryAsOwner('select app.purge_affiliate_months()')),
 )
@@ -82,7 +83,7 @@ it('the monthly counts match the rows after a product is deleted', async () => {
 })
 
 it('the purge leaves one row per combination and changes no count', async () => {
-  // Each update adds rows, and the purge does nothing below 500 rows too many.
+  // Each update adds rows, and the purge starts only at 500 superfluous rows.
   for (let update = 0; update < 510; update++)
     await queryAsOwner(
       `update affiliate_registrations
@@ -95,8 +96,8 @@ it('the purge leaves one row per combination and changes no count', async () => 
   expect(await queryAsOwner('select from affiliate_months')).toHaveLength(countsBefore.length)
 })
 
-/** Selects pages of ten affiliates: as the monthly counts locate them, and as a sort of all rows finds them. */
-const pagesQuery = (product: string | null) => `
+/** Builds a query of pages of ten affiliates, both as the monthly counts locate them and as a sort of all rows does. */
+const buildPagesQuery = (product: string | null) => `
   select skipped,
     (select array_agg(located.id order by located.place)
       from app.find_by_month(${product ? `'${product}'` : 'null'}, 10, skipped)
@@ -113,14 +114,14 @@ interface Page {
   sorted_ids: unknown
 }
 
-it('the monthly counts locate each page, for all or one product, also with equal times', async () => {
+it('the monthly counts locate each page of the list, of all or one product, also among equal times', async () => {
   await queryAsOwner(`update affiliate_registrations a set created_at = date_trunc('hour', a.created_at)`)
   await queryAsOwner(
     `update affiliate_products ap set created_at = a.created_at
      from affiliate_registrations a where a.id = ap.affiliate_id`,
   )
   for (const product of [null, products[0] ?? ''])
-    for (const { skipped, located_ids, sorted_ids } of await queryAsOwner<Page>(pagesQuery(product)))
+    for (const { skipped, located_ids, sorted_ids } of await queryAsOwner<Page>(buildPagesQuery(product)))
       expect({ skipped, ids: located_ids }).toEqual({ skipped, ids: sorted_ids })
 })
 

@@ -21,17 +21,17 @@ beforeAll(async () => {
     expect((await register({ username, whatsapp })).status).toBe(201)
 })
 
-/** Registers an affiliate whose username and number no other has, unless the caller gives them. */
+/** Registers an affiliate. By default, no other affiliate has the username or the number. */
 const register = (change: { username?: string; whatsapp?: string; platform?: string }) =>
   sari('POST', '/affiliates', {
     platform: 'tiktok',
-    username: 'lain',
+    username: 'belum.ada',
     whatsapp: '0819 0000 0000',
     product_id,
     ...change,
   })
 
-/** Searches affiliates. Returns the last five digits of the number of each. */
+/** Searches affiliates, and returns the last five digits of the WhatsApp number of each match. */
 async function findNumberEndings(q: string): Promise<string[]> {
   const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
@@ -40,7 +40,7 @@ async function findNumberEndings(q: string): Promise<string[]> {
 const readAffiliates = () =>
   program.database.queryAsOwner('select * from affiliate_registrations order by id')
 
-describe('a search', () => {
+describe('search', () => {
   it.each([
     '0812\u20113456\u20117890',
     '0812\u20133456\u20137890',
@@ -55,7 +55,7 @@ describe('a search', () => {
     'nad\u200bya',
     '\u2068Nadya.Putri\u2069',
     'https://www.tiktok.com/@nadya.putri?is_from_webapp=1&sender_device=pc',
-  ])('for %j finds the one affiliate that matches', async (q) => {
+  ])('a search for %j finds only nadya.putri with 0812-3456-7890', async (q) => {
     expect(await findNumberEndings(q)).toEqual(['67890'])
   })
 
@@ -67,12 +67,12 @@ describe('a search', () => {
     ['https://wa.me/628', 3],
     ['https://wa.me/629', 0],
     ['wa.me/message/ABC', 0],
-  ])('for %j has this number of results: %i', async (q, count) => {
+  ])('a search for %j has this number of results: %i', async (q, count) => {
     expect(await findNumberEndings(q)).toHaveLength(count)
   })
 })
 
-describe('a registration', () => {
+describe('registration', () => {
   it.each([
     'nadya.putri',
     '@NADYA.PUTRI',
@@ -80,7 +80,7 @@ describe('a registration', () => {
     '\u202anadya.putri\u202c',
     'https://www.tiktok.com/@nadya.putri/video/7',
     'tersimpan',
-  ])('is rejected for %j, a spelling of a username that is taken', async (username) => {
+  ])('a registration is rejected for %j, a spelling of a username that is taken', async (username) => {
     const rowsBefore = await readAffiliates()
     const reply = await register({ username })
     expect([reply.status, reply.body.code]).toEqual([409, 'USERNAME_TAKEN'])
@@ -88,7 +88,7 @@ describe('a registration', () => {
   })
 
   it.each(['0812\u20113456\u20117890', 'wa.me/6281234567890', 'tel:081234567890', '0813 9999 0001'])(
-    'is rejected for %j, a spelling of a number that is taken',
+    'a registration is rejected for %j, a spelling of a number that is taken',
     async (whatsapp) => {
       const rowsBefore = await readAffiliates()
       const reply = await register({ whatsapp })
@@ -97,7 +97,7 @@ describe('a registration', () => {
     },
   )
 
-  it('is accepted with a number that looks wrong', async () => {
+  it('a registration is accepted with a number that looks wrong, such as two numbers', async () => {
     const reply = await register({ username: 'ragu', whatsapp: '081234567000 / 081398765000' })
     expect(reply.status).toBe(201)
   })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, serum } from '#test/cast-program.ts'
 
+/** The affiliate 'nadya'. */
 let id: string
 
 beforeEach(async () => {
@@ -63,7 +64,7 @@ it('a snooze is recorded in the history of the affiliate, as is its early end', 
   ])
 })
 
-it('a snooze can be ended by another user, but only by a request with its current day', async () => {
+it('a snooze can be ended by another user, but only by a request that names its current day', async () => {
   await snooze('sari', 2)
   await snooze('budi', 5)
   const refusedReply = await unsnooze('sari', await readDay(2))
@@ -73,17 +74,13 @@ it('a snooze can be ended by another user, but only by a request with its curren
   expect(await countOnRadar('sari')).toBe(1)
 })
 
-describe('request to snooze', () => {
-  it.each([0, 31, -1, 1.5, '3', null])(
-    'a snooze of %s days is rejected and changes nothing',
-    async (days) => {
-      expect((await snooze('sari', days)).status).toBe(400)
-      expect(await countOnRadar('sari')).toBe(1)
-    },
-  )
-  it.each([1, 30])('a snooze of %s days is accepted', async (days) => {
-    expect((await snooze('sari', days)).status).toBe(200)
-  })
+it.each([0, 31, -1, 1.5, '3', null])('a snooze of %j days is rejected and changes nothing', async (days) => {
+  expect((await snooze('sari', days)).status).toBe(400)
+  expect(await countOnRadar('sari')).toBe(1)
+})
+
+it.each([1, 30])('a snooze of %s days is accepted', async (days) => {
+  expect((await snooze('sari', days)).status).toBe(200)
 })
 
 describe('the permission to snooze', () => {
@@ -93,7 +90,7 @@ describe('the permission to snooze', () => {
     ['dewi', ['data_affiliate', 'data_affiliate_whatsapp'], 200],
     ['dewi', ['data_affiliate'], 403],
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
-  ])('as %s with the permissions %j: status %d', async (caller, permissions, status) => {
+  ])('a snooze by %s with the permissions %j is answered with %d', async (caller, permissions, status) => {
     const user = await program.database.readUserId(caller)
     const revokedPermissions = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
@@ -108,7 +105,7 @@ describe('the permission to snooze', () => {
         [user, names],
       )
     await grant(permissions)
-    // Rina sees one product, and this affiliate has another.
+    // Rina sees only Night Serum, so she gets an affiliate of another product.
     if (caller === 'rina') {
       await program.database.queryAsOwner('delete from affiliate_registrations')
       id = await make.affiliate([cleanser])

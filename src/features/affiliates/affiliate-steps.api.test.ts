@@ -1,4 +1,7 @@
-/** Steps made with one tap: who may undo them, and until when. Runs on every PostgreSQL. */
+/**
+ * Steps are changes of an affiliate by one tap. The tests say who may undo a step, and until when. Runs on every
+ * PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, serum } from '#test/cast-program.ts'
@@ -22,7 +25,7 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]
 
-/** Creates an affiliate with an approved sample, and makes the step as the actor. */
+/** Creates an affiliate with an approved sample, and makes the step as the actor. Returns id and revision after it. */
 async function makeStep({ path, field, after }: Step, actor: CastName = 'dewi') {
   const id = await make.affiliate([serum], { sample: 'disetujui' })
   const { status, body } = await as[actor]('POST', `/affiliates/${id}/${path}`)
@@ -47,9 +50,9 @@ async function readStored(id: string) {
 
 /** Returns the refusal of an undo. Expects that the row stays as it is. */
 async function readUndoRefusal(actor: CastName, step: { id: string; revision: number }) {
-  const before = await readStored(step.id)
+  const rowBefore = await readStored(step.id)
   const { status, body } = await undo(actor, step)
-  expect(await readStored(step.id)).toEqual(before)
+  expect(await readStored(step.id)).toEqual(rowBefore)
   return { status, code: body.code, message: body.message }
 }
 
@@ -77,7 +80,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
-  it('cannot be undone after a minute of server time', async () => {
+  it('cannot be undone after a minute', async () => {
     const affiliate = await makeStep(step)
     const setAge = (seconds: number) =>
       program.database.queryAsOwner(
@@ -90,7 +93,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
-  it('cannot be undone once the row has changed, with the old or the new revision', async () => {
+  it('cannot be undone once the affiliate has changed, neither by the old nor by the new revision', async () => {
     const affiliate = await makeStep(step)
     await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
@@ -102,7 +105,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     })
   })
 
-  it('is undone once when ten requests arrive at the same time', async () => {
+  it('is undone only once when ten requests arrive at the same time', async () => {
     const affiliate = await makeStep(step)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', affiliate)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -121,7 +124,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
-  it('cannot be undone (404) if the row is no longer visible or the id is unknown', async () => {
+  it('cannot be undone (404) if the affiliate is no longer visible or unknown', async () => {
     await withPermission(program.database, 'rina', permission, async () => {
       const affiliate = await makeStep(step, 'rina')
       await program.database.queryAsOwner(
@@ -163,7 +166,7 @@ describe('undo of a step', () => {
     })
   })
 
-  it('the undo of a step is the only way back: a save that sets terkirim to disetujui is rejected', async () => {
+  it('the undo of a step is the only way back from terkirim: a save with disetujui is rejected', async () => {
     const { id, revision } = await makeStep(steps[1], 'sari')
     const row = await readStored(id)
     const reply = await as.sari('PUT', `/affiliates/${id}`, {

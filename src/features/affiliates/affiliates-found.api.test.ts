@@ -10,8 +10,8 @@ import {
   serum,
 } from '#test/registrations.ts'
 
-describe('the list of affiliates', () => {
-  it('returns ten rows per page, newest first, with the total, and no rows beyond the last page', async () => {
+describe('list of affiliates', () => {
+  it('the list of affiliates returns ten rows per page, newest first, with the total, and no rows beyond the last page', async () => {
     for (let i = 0; i < 12; i++) await registerAffiliate({ username: `halaman${i}` })
     const firstPage = await as.sari('GET', '/affiliates?q=halaman')
     const secondPage = await as.sari('GET', '/affiliates?q=halaman&page=2')
@@ -28,7 +28,7 @@ describe('the list of affiliates', () => {
     beforeAll(() => registerAffiliate({ username: '@Dicari', whatsapp: '081330004000' }))
 
     it.each(['0813 3000 4000', '+62 813 3000', '62813300', '81330004000', '3000-4000', 'dicari', '@DICARI'])(
-      'finds it by %j',
+      'finds @Dicari with 081330004000 by %j',
       async (q) => {
         const reply = await as.sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
         expect(reply.body.rows.map((row: { username: string }) => row.username)).toEqual(['@Dicari'])
@@ -36,7 +36,7 @@ describe('the list of affiliates', () => {
     )
   })
 
-  describe('searched by a special character', () => {
+  describe('search for a special character', () => {
     const specialTexts = ['%', '_', '\\', '%%']
 
     beforeAll(async () => {
@@ -45,17 +45,20 @@ describe('the list of affiliates', () => {
       for (const text of specialTexts) await registerAffiliate({ username: `tanda${text}satu` })
     })
 
-    it.each(specialTexts)('takes %j literally', async (text) => {
-      const { status, body } = await as.sari('GET', `/affiliates?q=${encodeURIComponent(text)}`)
-      expect(status).toBe(200)
-      const usernames = body.rows.map((row: { username: string }) => row.username)
-      expect(usernames).toContain(`tanda${text}satu`)
-      for (const username of usernames) expect(username).toContain(text)
-      expect(body.total).toBe(usernames.length)
-    })
+    it.each(specialTexts)(
+      'the search for a special character finds only usernames that contain %j literally',
+      async (text) => {
+        const { status, body } = await as.sari('GET', `/affiliates?q=${encodeURIComponent(text)}`)
+        expect(status).toBe(200)
+        const usernames = body.rows.map((row: { username: string }) => row.username)
+        expect(usernames).toContain(`tanda${text}satu`)
+        for (const username of usernames) expect(username).toContain(text)
+        expect(body.total).toBe(usernames.length)
+      },
+    )
   })
 
-  it('hides products that the user may not see, also as main product and in the reply to an edit', async () => {
+  it('the list of affiliates hides products that the user may not see, also as main product and in the reply to an edit', async () => {
     const { id } = await registerAffiliate({ username: 'utama.tersembunyi', product_id: cleanser })
     await program.database.queryAsOwner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
@@ -85,7 +88,7 @@ describe('the list of affiliates', () => {
     })
   })
 
-  it('filters by sample status and by each product of the affiliate', async () => {
+  it('the list of affiliates can be filtered by sample status and by each product of an affiliate', async () => {
     const { id } = await registerAffiliate({ username: 'tersaring', product_id: cleanser })
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
@@ -125,13 +128,13 @@ describe('the list of affiliates', () => {
     'posted_to=2026-01-01',
     'late=ya',
     'urut=tenggat',
-  ])('answers 400 to ?%s', async (query) => {
+  ])('the list of affiliates rejects the query ?%s with 400', async (query) => {
     expect((await as.sari('GET', `/affiliates?${query}`)).status).toBe(400)
   })
 })
 
-describe('an affiliate of a product that the user may not see', () => {
-  it('is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
+describe('affiliate of a hidden product', () => {
+  it('an affiliate of a hidden product is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
     const hiddenAffiliate = await registerAffiliate({ username: 'rahasia', product_id: cleanser })
     const visibleAffiliate = await registerAffiliate({ username: 'rahasia.terlihat', product_id: serum })
     const { database } = program
@@ -151,7 +154,7 @@ describe('an affiliate of a product that the user may not see', () => {
     )
   })
 
-  it('gets the same 404 reply as an id that does not exist', async () => {
+  it('an affiliate of a hidden product gets the same 404 reply when deleted as an id that does not exist', async () => {
     const { id: hiddenId } = await registerAffiliate({ username: 'rahasia.dihapus', product_id: cleanser })
     await withPermission(program.database, 'rina', 'data_affiliate_delete', async () => {
       const replyToHidden = await as.rina('DELETE', `/affiliates/${hiddenId}`)

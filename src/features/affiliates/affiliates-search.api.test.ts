@@ -45,7 +45,7 @@ async function assignNewVideo(affiliate: string, product: string): Promise<numbe
   return row?.no_video ?? 0
 }
 
-describe('a username', () => {
+describe('search for a username', () => {
   beforeEach(async () => {
     for (const username of ['rutin.malam', 'pagi_rutin_demo', 'sore_cantik'])
       await make.affiliate([serum], { username })
@@ -61,7 +61,7 @@ describe('a username', () => {
     'demo pagi',
     'agirutin',
     'tiktok.com/@pagi.rutin.demo',
-  ])('is found by %j', async (typed) => {
+  ])('the search for a username finds pagi_rutin_demo by %j', async (typed) => {
     expect(await findUsernames(typed)).toEqual(['pagi_rutin_demo'])
   })
 
@@ -76,16 +76,16 @@ describe('a username', () => {
     'pagi rutin deno',
     'rutim',
     'rutin deno',
-  ])('is found by %j, which has one typo', async (typed) => {
+  ])('the search for a username finds pagi_rutin_demo by %j, which has one typo', async (typed) => {
     // Other usernames may follow, because 'rutim' is similar to each 'rutin'.
     expect((await findUsernames(typed))[0]).toBe('pagi_rutin_demo')
   })
 
-  it('is not found with more typos or by unrelated text', async () => {
+  it('the search for a username finds nothing by several typos or unrelated text', async () => {
     for (const typed of ['pxgxrxtxn', 'zzzzzz', 'qwerty']) expect(await findUsernames(typed)).toEqual([])
   })
 
-  it('is found as similar only if none matches exactly, most similar first', async () => {
+  it('the search for a username finds similar usernames, most similar first, only if none matches exactly', async () => {
     await make.affiliate([serum], { username: 'nadya.glow' })
     await make.affiliate([serum], { username: 'nadyaaa' })
     expect(await findUsernames('nadya glow')).toEqual(['nadya.glow'])
@@ -93,14 +93,14 @@ describe('a username', () => {
     expect(await findUsernames('nadia')).toEqual(['nadyaaa', 'nadya.glow'])
   })
 
-  it('with the typed separators is preferred to other usernames', async () => {
+  it('the search for a username prefers usernames with the typed separators', async () => {
     for (const username of ['mira.1.x', 'mira.11.x', 'mira_1']) await make.affiliate([serum], { username })
     expect(await findUsernames('mira.1.')).toEqual(['mira.1.x'])
     expect(await findUsernames('mira 1')).toEqual(['mira_1', 'mira.11.x', 'mira.1.x'])
     expect(await findUsernames('mira-1-x')).toEqual(['mira.1.x'])
   })
 
-  it('is found only within the active filters', async () => {
+  it('the search for a username finds only usernames within the active filters', async () => {
     expect(await findUsernames('pagirutim', { filters: `&product_id=${cleanser}` })).toEqual([])
     const filters = `&product_id=${serum}&sample_product_status=review`
     expect(await findUsernames('pagirutim', { filters })).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('a username', () => {
   })
 })
 
-it('returns similar usernames ten per page, thirty in all, and no rows beyond', async () => {
+it('a search returns at most thirty similar usernames, ten per page', async () => {
   for (let number = 0; number < 35; number++)
     await make.affiliate([serum], { username: `kelapa${number}muda` })
   const pages = await Promise.all(
@@ -125,8 +125,8 @@ it('returns similar usernames ten per page, thirty in all, and no rows beyond', 
   expect(pageBeyond).toEqual({ rows: [], total: 1 })
 })
 
-describe('the search for a number', () => {
-  it('of a video finds every affiliate whose card shows it, also those who returned it', async () => {
+describe('search for a number', () => {
+  it('the search for a number finds by a video number its current holder and all who returned the video', async () => {
     const formerHolder = await make.affiliate([serum], { username: 'punya.dulu' })
     const currentHolder = await make.affiliate([serum], { username: 'punya.kini' })
     const no_video = await assignNewVideo(currentHolder, serum)
@@ -147,7 +147,7 @@ describe('the search for a number', () => {
     expect(await findUsernames('#999999999')).toEqual([])
   })
 
-  it('of a parcel finds its affiliate in any spelling, but none with a similar number', async () => {
+  it('the search for a number finds by a tracking number, in any spelling, its affiliate and none with a similar number', async () => {
     const id = await make.affiliate([serum], { username: 'paket', sample: 'terkirim' })
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JX-0312345678' where id = $1`,
@@ -159,7 +159,7 @@ describe('the search for a number', () => {
   })
 })
 
-describe('the search of a user who sees only Night Serum', () => {
+describe('search of a user who sees only Night Serum', () => {
   let hiddenVideoNumber: number
   let visibleVideoNumber: number
 
@@ -180,7 +180,7 @@ describe('the search of a user who sees only Night Serum', () => {
     visibleVideoNumber = await assignNewVideo(affiliateWithBothProducts, serum)
   })
 
-  it('finds nothing by a hidden username, parcel number or video', async () => {
+  it('the search of a user who sees only Night Serum finds nothing by the username, tracking number or video number of a hidden affiliate', async () => {
     for (const typed of [
       'rahasia malam',
       'malam rahasia',
@@ -194,7 +194,7 @@ describe('the search of a user who sees only Night Serum', () => {
     expect(await findUsernames(`#${visibleVideoNumber}`, { actor: 'rina' })).toEqual(['dua.produk'])
   })
 
-  it('finds affiliates by a returned video only if the user may see its product', async () => {
+  it('the search of a user who sees only Night Serum finds affiliates by a returned video only if the user may see its product', async () => {
     await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
     )
@@ -203,7 +203,7 @@ describe('the search of a user who sees only Night Serum', () => {
     expect(await findUsernames(`#${visibleVideoNumber}`, { actor: 'rina' })).toEqual(['dua.produk'])
   })
 
-  it('finds nobody by a video without the permission data_affiliate', async () => {
+  it('the search of a user who sees only Night Serum finds nobody by a video without the permission data_affiliate', async () => {
     await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
       const { body } = await as.rina('GET', `/affiliates?q=%23${visibleVideoNumber}`)
       expect(body).toEqual({ rows: [], total: 0 })

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { as, program, readStoredAffiliate, registerAffiliate } from '#test/registrations.ts'
 
-describe('marking a sample as sent', () => {
-  it('changes disetujui to terkirim and returns 409 for other statuses', async () => {
+describe('step sent', () => {
+  it('marking a sample as sent changes the sample status from disetujui to terkirim and returns 409 for other statuses', async () => {
     const { id } = await registerAffiliate()
     const refusedReply = await as.budi('POST', `/affiliates/${id}/sent`, {})
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'NOT_APPROVED'])
@@ -19,8 +19,8 @@ describe('marking a sample as sent', () => {
   })
 })
 
-describe('deleting an affiliate', () => {
-  it('removes the row with the permission and returns 403 without it', async () => {
+describe('deletion of an affiliate', () => {
+  it('a deletion removes the affiliate, or returns 403 to a user without the permission', async () => {
     const { id } = await registerAffiliate()
     const refusedDeletion = await as.budi('DELETE', `/affiliates/${id}`)
     expect(refusedDeletion.status).toBe(403)

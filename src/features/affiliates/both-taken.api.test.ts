@@ -70,7 +70,7 @@ it.each(writes)('%s reports a taken username and number, and who has the number'
 })
 
 it.each(writes)('%s reports only the username if no other affiliate has the number', async (name, write) => {
-  // Only an edit of the affiliate itself may keep the affiliate's number.
+  // An edit keeps the affiliate's own number. A registration cannot, because that number is taken.
   const whatsapp = name === 'a registration' ? '0819 0000 0001' : numbers.own
   const { body } = await write({ username: 'punya.nama', whatsapp })
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: null } })

@@ -1,4 +1,4 @@
-/** A page is read once for all users with the same rights, until a table changes on which its rows depend. */
+/** The server caches a page of a list for all users with the same rights, until a table changes on which it depends. */
 import { beforeAll, expect, it } from 'vitest'
 import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import type { Call } from '#test/program.ts'
@@ -25,10 +25,10 @@ it.each([
 ])('a cached page shows a change of %s to all users at once', async (_, statement, lists) => {
   for (const list of lists)
     for (const call of [as.sari, as.rina]) {
-      const before = await readRows(call, `/affiliates${list}`)
-      expect(await readRows(call, `/affiliates${list}`)).toBe(before)
+      const rowsBefore = await readRows(call, `/affiliates${list}`)
+      expect(await readRows(call, `/affiliates${list}`)).toBe(rowsBefore)
       await queryAsOwner(statement)
-      expect(await readRows(call, `/affiliates${list}`)).not.toBe(before)
+      expect(await readRows(call, `/affiliates${list}`)).not.toBe(rowsBefore)
     }
 })
 
@@ -53,7 +53,7 @@ it('a cached page depends only on tables whose read policies check permissions, 
     [tables],
   )
   expect(userPolicies).toEqual([])
-  // The read policies of each table check a permission, so the pattern above has policies to search.
+  // The search above is only worth something if there are policies: each table has one that checks a permission.
   const permissionPolicies = await queryAsOwner<{ count: number }>(
     `select count(*)::int from pg_policies where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'can\\('`,
     [tables],

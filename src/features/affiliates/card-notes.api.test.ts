@@ -1,24 +1,29 @@
-/** Notes about an affiliate's videos: changes that are owed, refused requests for more days, and unposted videos. */
+/** Notes about an affiliate's videos: requested changes, refused requests for more days, and unposted videos. */
 import { expect, it } from 'vitest'
 import { as, createAffiliateNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
 
+const millisecondsPerDay = 86_400_000
+
 it('the card names the video whose requested change has waited the longest, and since when', async () => {
   const id = await createAffiliateNamed('revisi')
-  const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
-  for (const video of [older, newer])
+  const longestWaitingVideo = await make.video(serum, sari)
+  const newlyReturnedVideo = await make.video(serum, sari)
+  for (const video of [longestWaitingVideo, newlyReturnedVideo])
     await make.assignVideo(id, serum, video, { posting: 'dikembalikan', due: 1 })
   await queryAsOwner(`update affiliate_link_videos set returned_reason = 'Pelan' where affiliate_id = $1`, [
     id,
   ])
   await queryAsOwner(
     `update affiliate_link_videos set returned_at = now() - interval '4 days' where video_id = $1`,
-    [older],
+    [longestWaitingVideo],
   )
   const { body } = await as.sari('GET', '/affiliates/cards?q=revisi')
-  const [row] = await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [older])
+  const [row] = await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [
+    longestWaitingVideo,
+  ])
   const { requested_change } = body.rows[0].posting
   expect(requested_change.no_video).toBe(row?.no_video)
-  expect(Math.round((Date.now() - Date.parse(requested_change.since)) / 86_400_000)).toBe(4)
+  expect(Math.round((Date.now() - Date.parse(requested_change.since)) / millisecondsPerDay)).toBe(4)
 })
 
 it('the card names no video that was returned without a reason', async () => {
@@ -52,18 +57,18 @@ it('a video keeps the days of a refused request until it is posted', async () =>
   expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', refused_days: null })
 })
 
-it('the choice for bulk actions counts the unposted videos of each affiliate', async () => {
+it('the list of affiliates to choose for bulk actions counts the unposted videos of each', async () => {
   const id = await createAffiliateNamed('pilih')
   // The second video was returned, so it is not counted.
   await make.assignVideo(id, serum, await make.video(serum, sari), { due: 1 })
   await make.assignVideo(id, serum, await make.video(serum, sari), { posting: 'dikembalikan', due: 1 })
   await createAffiliateNamed('pilihan')
   const { body } = await as.sari('GET', '/bulk-actions/followed?q=pilih')
-  const counts = new Map(
+  const counts = Object.fromEntries(
     body.rows.map((row: { username: string; unposted_videos: number }) => [
       row.username,
       row.unposted_videos,
     ]),
   )
-  expect(Object.fromEntries(counts)).toEqual({ pilih: 1, pilihan: 0 })
+  expect(counts).toEqual({ pilih: 1, pilihan: 0 })
 })

@@ -30,7 +30,7 @@ it.each([
     texts: ['Tidak boleh direpost, tidak boleh untuk iklan'],
   },
 ])(
-  'a consent to reposts ($may_repost) and ads until $ads_until is described as $texts',
+  'a consent with may_repost: $may_repost and ads_until: $ads_until is described as $texts',
   ({ may_repost, ads_until, isInForce, texts }) => {
     const consent = { may_repost, ads_until, ad_code: null }
     expect(describeConsent(consent, today)).toEqual(texts)

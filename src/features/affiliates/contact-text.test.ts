@@ -18,18 +18,18 @@ it.each([
   ['2026-11-25T16:59:00Z', 'Dibuka kemarin oleh Rina'],
   ['2026-11-22T16:59:00Z', 'Dibuka 4 hari yang lalu oleh Rina'],
   ['2026-09-01T05:00:00Z', 'Dibuka 1 Sep 2026 oleh Rina'],
-])('counts the days of Jakarta since %s', (openedAt, text) => {
+])('the age of a chat opened at %s is counted in days of Jakarta: "%s"', (openedAt, text) => {
   expect(describeContact(contactAt(openedAt), now, reader)).toBe(text)
 })
 
-it('calls the reader Anda, and leaves out the name of a deleted user', () => {
+it('the last contact names the reader as Anda, and a deleted user without a name', () => {
   expect(describeContact(contactAt('2026-11-25T03:00:00Z'), now, rina)).toBe('Dibuka kemarin oleh Anda')
   expect(describeContact(contactAt('2026-11-25T03:00:00Z', { by: null }), now, reader)).toBe(
     'Dibuka kemarin oleh user yang sudah dihapus',
   )
 })
 
-it('numbers the reminders of the present need', () => {
+it('the last contact has the number of the reminder for the present need', () => {
   const contact = contactAt('2026-11-25T03:00:00Z', { need: 'telat', reminders: 2 })
   expect(describeContact(contact, now, reader)).toBe('Dibuka kemarin oleh Rina · pengingat ke-2')
 })
@@ -39,6 +39,9 @@ it.each([
   ['2026-11-26T02:56:30Z', 'Rina', 'Rina membuka chat ini 3 menit yang lalu'],
   // The clock of the browser is behind that of the server.
   ['2026-11-26T03:00:20Z', null, 'Rekan baru saja membuka chat ini'],
-])('says that a colleague opened the chat at %s', (openedAt, colleague, text) => {
-  expect(describeColleagueChat({ at: openedAt, by_id: rina, by: colleague }, now)).toBe(text)
-})
+])(
+  'a chat that a colleague opened at %s is announced with the colleague and its age',
+  (openedAt, colleague, text) => {
+    expect(describeColleagueChat({ at: openedAt, by_id: rina, by: colleague }, now)).toBe(text)
+  },
+)

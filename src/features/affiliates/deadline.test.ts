@@ -13,10 +13,10 @@ it.each([
   ['2026-11-22', beforeMidnight, 'tomorrow', -1],
   ['2026-11-23', midnight, 'tomorrow', -1],
   ['2026-11-23', beforeMidnight, 'open', -2],
-])('compares the deadline %s with the day in Jakarta', (deadline, now, state, days) => {
+])('the deadline %s is compared with the day in Jakarta at %o: %s', (deadline, now, state, daysLate) => {
   const today = getJakartaDate(now)
   expect(getDueState(deadline, today)).toBe(state)
-  expect(countDaysLate(deadline, today)).toBe(days)
+  expect(countDaysLate(deadline, today)).toBe(daysLate)
 })
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   ['2026-11-21', '2026-11-23'],
   ['2026-11-22', '2026-11-24'],
   [null, '2026-11-23'],
-])('extends the deadline %s by two days to %s', (deadline, extended) => {
+])('the deadline %s, extended on 21 November by two days, is %s', (deadline, extended) => {
   expect(extendDeadline(deadline, 2, '2026-11-21')).toBe(extended)
 })

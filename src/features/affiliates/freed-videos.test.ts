@@ -7,6 +7,6 @@ it.each<[FreedVideos | undefined, string]>([
   [{ freed_videos: 2, sees_all_videos: false }, '2 video yang dapat Anda lihat kembali tersedia.'],
   [{ freed_videos: 0, sees_all_videos: false }, 'Video yang mungkin masih dipegangnya kembali tersedia.'],
   [undefined, 'Video yang mungkin masih dipegangnya kembali tersedia.'],
-])('describes %j as: %s', (freedVideos, text) => {
+])('the videos that a deletion frees, %j, are described as: %s', (freedVideos, text) => {
   expect(describeFreedVideos(freedVideos)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** The affiliates whose sample waits for a review, as the dialog that decides on them reads them. */
+/** The dialog 'Tinjau' reads the affiliates whose sample waits for a review. */
 import { beforeEach, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, queryAsOwner, serum } from '#test/cast-program.ts'
@@ -20,23 +20,29 @@ async function createInReview(username: string, days: number, products = [serum]
 async function readInReview(actor: CastName) {
   const { status, body } = await as[actor]('GET', '/affiliates/in-review')
   expect(status).toBe(200)
-  return { names: body.rows.map(({ username }: Affiliate) => username), has_more: body.has_more }
+  return { usernames: body.rows.map(({ username }: Affiliate) => username), has_more: body.has_more }
 }
 
-it('the affiliate who has waited longest comes first', async () => {
+it('the affiliate who has waited longest for a review comes first', async () => {
   await createInReview('kemarin', 1)
   await createInReview('minggu lalu', 7)
   await createInReview('tadi', 0)
-  expect(await readInReview('sari')).toEqual({ names: ['minggu lalu', 'kemarin', 'tadi'], has_more: false })
+  expect(await readInReview('sari')).toEqual({
+    usernames: ['minggu lalu', 'kemarin', 'tadi'],
+    has_more: false,
+  })
 })
 
-it.each(['disetujui', 'terkirim', 'rejected'])('a sample that is %s is left out', async (sample) => {
-  await make.affiliate([serum], { username: 'sudah', sample })
-  await createInReview('belum', 1)
-  expect((await readInReview('sari')).names).toEqual(['belum'])
-})
+it.each(['disetujui', 'terkirim', 'rejected'])(
+  'an affiliate whose sample is %s is left out',
+  async (sample) => {
+    await make.affiliate([serum], { username: 'sudah', sample })
+    await createInReview('belum', 1)
+    expect((await readInReview('sari')).usernames).toEqual(['belum'])
+  },
+)
 
-it('a snoozed affiliate is left out until the day of their return', async () => {
+it('a snoozed affiliate is left out until the day on which the snooze ends', async () => {
   const id = await createInReview('ditunda', 3)
   const setSnooze = (days: number) =>
     queryAsOwner(
@@ -44,36 +50,38 @@ it('a snoozed affiliate is left out until the day of their return', async () => 
       [id, days],
     )
   await setSnooze(1)
-  expect((await readInReview('budi')).names).toEqual([])
+  expect((await readInReview('budi')).usernames).toEqual([])
   await setSnooze(0)
-  expect((await readInReview('budi')).names).toEqual(['ditunda'])
+  expect((await readInReview('budi')).usernames).toEqual(['ditunda'])
 })
 
-it('at most 50 are listed, with the products of each', async () => {
+it('at most 50 affiliates are listed, with the products of each', async () => {
   for (let number = 1; number <= 50; number++)
     await createInReview(`kreator${number}`, 100 - number, [serum, cleanser])
   expect(await readInReview('dewi')).toMatchObject({ has_more: false })
   await createInReview('terakhir', 0)
-  const { names, has_more } = await readInReview('dewi')
-  expect([names.length, names[0], names[49], has_more]).toEqual([50, 'kreator1', 'kreator50', true])
+  const { usernames, has_more } = await readInReview('dewi')
+  expect(usernames).toHaveLength(50)
+  expect([usernames[0], usernames.at(-1)]).toEqual(['kreator1', 'kreator50'])
+  expect(has_more).toBe(true)
   const { rows } = (await as.dewi('GET', '/affiliates/in-review')).body
   for (const { selected_product_ids } of rows)
     expect(selected_product_ids.toSorted()).toEqual([serum, cleanser].toSorted())
 })
 
-it('a user with one product sees only its affiliates', async () => {
+it('a user with one product sees only the affiliates of that product, with that product alone', async () => {
   await createInReview('milik cleanser', 5, [cleanser])
   const affiliateWithBothProducts = await createInReview('keduanya', 4, [cleanser, serum])
   await createInReview('milik serum', 3)
-  expect((await readInReview('sari')).names).toEqual(['milik cleanser', 'keduanya', 'milik serum'])
-  expect(await readInReview('rina')).toEqual({ names: ['keduanya', 'milik serum'], has_more: false })
+  expect((await readInReview('sari')).usernames).toEqual(['milik cleanser', 'keduanya', 'milik serum'])
+  expect(await readInReview('rina')).toEqual({ usernames: ['keduanya', 'milik serum'], has_more: false })
   const { rows } = (await as.rina('GET', '/affiliates/in-review')).body
   expect(rows.find(({ id }: Affiliate) => id === affiliateWithBothProducts).selected_product_ids).toEqual([
     serum,
   ])
 })
 
-it('a user without data_affiliate is refused', async () => {
+it('a user without the permission data_affiliate is refused', async () => {
   await withoutPermission(program.database, 'rina', 'data_affiliate', async () => {
     expect((await as.rina('GET', '/affiliates/in-review')).status).toBe(403)
   })

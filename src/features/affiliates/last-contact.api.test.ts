@@ -33,15 +33,16 @@ async function createLate(username: string, products = [serum]): Promise<string>
   return affiliate
 }
 
-/** Opens a chat about a need, which reminds the affiliate of it, or with null about something else. */
+/** Opens a chat. If it is about a need, it is a reminder; with null, it is about something else. */
 const openChat = (actor: CastName, need: string | null = 'telat', affiliate = id) =>
   as[actor]('POST', `/affiliates/${affiliate}/chats`, { template_id: null, need })
 const readRadar = async (actor: CastName = 'sari'): Promise<RadarNow> =>
   (await as[actor]('GET', '/affiliates/radar?lines=50')).body
+/** Reads the first card that the query finds. */
 const readCard = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
   (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
-/** Moves the opened chats, and the pause after the last reminder, `days` days back. */
+/** Moves chats, reminders and pauses into the past, as if `days` days had passed since. */
 async function passDays(days: number): Promise<void> {
   await queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
@@ -53,8 +54,8 @@ async function passDays(days: number): Promise<void> {
   ])
 }
 
-describe('an affiliate who was reminded', () => {
-  it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
+describe('affiliate who was reminded', () => {
+  it('an affiliate who was reminded leaves the radar of all users until the next reminder is due, and is counted as reminded', async () => {
     expect((await openChat('rina')).status).toBe(200)
     for (const actor of ['sari', 'rina'] as const) {
       const { rows, counts, reminded } = await readRadar(actor)
@@ -70,7 +71,7 @@ describe('an affiliate who was reminded', () => {
     expect(reminded).toBe(0)
   })
 
-  it('is shown with who opened the chat, when, and which reminder it was', async () => {
+  it('an affiliate who was reminded is shown with who opened the chat, when, and which reminder it was', async () => {
     const { user } = (await as.rina('GET', '/session')).body
     await openChat('rina')
     const contact = {
@@ -88,13 +89,13 @@ describe('an affiliate who was reminded', () => {
     expect((await readCard())?.contact).toMatchObject({ need: 'telat', reminders: 2 })
   })
 
-  it('is counted once for several reminders of one day', async () => {
+  it('an affiliate who was reminded is counted once for several reminders of one day', async () => {
     await openChat('rina')
     await openChat('sari')
     expect((await readCard())?.contact).toMatchObject({ reminders: 1 })
   })
 
-  it('still has the needs for which no message exists', async () => {
+  it('an affiliate who was reminded still has needs of which nobody is reminded, such as review', async () => {
     await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
       id,
     ])
@@ -104,7 +105,7 @@ describe('an affiliate who was reminded', () => {
     expect(reminded).toBe(1)
   })
 
-  it('is not reminded of a less urgent need meanwhile', async () => {
+  it('an affiliate who was reminded is not on the radar with a less urgent need either', async () => {
     await queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'belum', whatsapp_changed_at = now() - interval '9 days'
        where id = $1`,
@@ -114,13 +115,13 @@ describe('an affiliate who was reminded', () => {
     expect((await readRadar()).rows).toEqual([])
   })
 
-  it('is due again after a deletion and restoration, which keep the last contact', async () => {
+  it('an affiliate who was reminded is due again after a restoration from the trash, with the same last contact', async () => {
     await openChat('sari')
-    const before = await readCard()
+    const cardBefore = await readCard()
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await readCard())?.contact).toEqual({
-      ...before?.contact,
+      ...cardBefore?.contact,
       need: null,
       reminders: 0,
       rests_until: null,
@@ -128,11 +129,11 @@ describe('an affiliate who was reminded', () => {
   })
 })
 
-describe('a cancelled reminder', () => {
+describe('cancelled reminder', () => {
   const cancel = (actor: CastName, affiliate = id) =>
     as[actor]('POST', `/affiliates/${affiliate}/reminder/cancel`)
 
-  it('brings the affiliate back to the radar, and is recorded in the history', async () => {
+  it('a cancelled reminder brings the affiliate back to the radar, and is recorded in the history', async () => {
     await openChat('rina')
     expect((await cancel('sari')).status).toBe(204)
     const { counts, reminded } = await readRadar()
@@ -145,25 +146,28 @@ describe('a cancelled reminder', () => {
     })
   })
 
-  it('can be followed by another one at once', async () => {
+  it('a cancelled reminder can be followed by another reminder at once', async () => {
     await openChat('sari')
     await cancel('sari')
     await openChat('sari')
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('leaves the earlier reminders, with the day of the last one and who sent it', async () => {
+  it('a cancelled reminder leaves the reminder before it as the last contact', async () => {
     await openChat('rina')
     await passDays(2)
-    const before = (await readRadar()).rows[0]?.contact
+    const earlierContact = (await readRadar()).rows[0]?.contact
+    expect(earlierContact).toMatchObject({ need: 'telat', reminders: 1 })
     await openChat('sari')
     await openChat('dewi')
     await cancel('sari')
-    expect((await readRadar()).rows[0]?.contact).toEqual({ ...before, rests_until: expect.any(String) })
-    expect(before).toMatchObject({ need: 'telat', reminders: 1 })
+    expect((await readRadar()).rows[0]?.contact).toEqual({
+      ...earlierContact,
+      rests_until: expect.any(String),
+    })
   })
 
-  it('leaves a chat about something else on the same day as the last contact', async () => {
+  it('a cancelled reminder leaves a later chat about something else as the last contact', async () => {
     await openChat('rina')
     await openChat('dewi', null)
     await cancel('sari')
@@ -171,7 +175,7 @@ describe('a cancelled reminder', () => {
     expect((await readCard())?.contact).toMatchObject({ by_id: user.id, need: null, reminders: 0 })
   })
 
-  it('changes nothing if it is cancelled again, or if there was no reminder', async () => {
+  it('a cancelled reminder changes nothing if it was cancelled before, or if there was no reminder', async () => {
     expect((await cancel('sari')).status).toBe(204)
     await openChat('sari')
     await cancel('sari')
@@ -181,7 +185,7 @@ describe('a cancelled reminder', () => {
     expect(body.entries.filter(({ act }: { act: string }) => act === 'changed')).toHaveLength(2)
   })
 
-  it('is refused for an affiliate out of sight, and without the right to chat', async () => {
+  it('a cancelled reminder is refused for a hidden affiliate, and to a user without the right to chat', async () => {
     await openChat('sari')
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     await openChat('sari', 'telat', hiddenAffiliate)
@@ -193,8 +197,8 @@ describe('a cancelled reminder', () => {
   })
 })
 
-describe('the reminders of an affiliate', () => {
-  const statements: [string, string][] = [
+describe('reminders of an affiliate', () => {
+  const eventsThatEndReminders: [event: string, statement: string][] = [
     [
       'a video is posted',
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
@@ -211,7 +215,7 @@ describe('the reminders of an affiliate', () => {
     ],
     ['the video is taken back', 'delete from affiliate_link_videos where affiliate_id = $1'],
   ]
-  it.each(statements)('end when %s', async (_event, statement) => {
+  it.each(eventsThatEndReminders)('the reminders of an affiliate end when %s', async (_event, statement) => {
     await openChat('sari')
     await queryAsOwner(statement, [id])
     expect((await readRadar()).reminded).toBe(0)
@@ -227,28 +231,31 @@ describe('the reminders of an affiliate', () => {
     // Marking an affiliate as contacted must not discard the reminder that they just got.
     ['telat', 'status_whatsapp', 1],
     ['telat', 'sample_product_status', 1],
-  ])('of the need %s, after a change of %s, number %d', async (need, column, reminders) => {
-    await queryAsOwner(
-      `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
+  ])(
+    'the reminders of an affiliate for the need %s, counted after a change of %s: %d',
+    async (need, column, reminders) => {
+      await queryAsOwner(
+        `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
          status_whatsapp = 'belum', chat_opened_at = now() where id = $1`,
-      [id, need],
-    )
-    const value = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
-    await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, value])
-    expect((await readCard())?.contact).toMatchObject({ reminders })
-  })
+        [id, need],
+      )
+      const newValue = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
+      await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, newValue])
+      expect((await readCard())?.contact).toMatchObject({ reminders })
+    },
+  )
 })
 
-describe('an opened chat', () => {
+describe('opened chat', () => {
   it.each([
     ['about no need', null],
     ['about a need that the affiliate does not have', 'video'],
-  ])('%s becomes the last contact, but is no reminder', async (_case, need) => {
+  ])('an opened chat %s becomes the last contact, but is no reminder', async (_case, need) => {
     expect((await openChat('sari', need)).status).toBe(200)
     expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
   })
 
-  it('is recorded in the history with its need', async () => {
+  it('an opened chat is recorded in the history with its need', async () => {
     await openChat('sari')
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
     expect(body.entries[0]).toMatchObject({
@@ -257,40 +264,47 @@ describe('an opened chat', () => {
     })
   })
 
-  it('keeps the revision, so that an open edit can still be saved', async () => {
-    const before = await readCard()
+  it('an opened chat leaves the revision of the affiliate, so that an open edit can still be saved', async () => {
+    const cardBefore = await readCard()
     await openChat('rina')
-    expect((await readCard())?.revision).toBe(before?.revision)
+    expect((await readCard())?.revision).toBe(cardBefore?.revision)
   })
 
-  it.each(['review', 'kirim', 'ditunda', '', 1])('is refused for the need %j', async (need) => {
-    expect((await openChat('sari', need as string)).status).toBe(400)
-    expect((await readCard())?.contact).toBeNull()
-  })
+  it.each(['review', 'kirim', 'ditunda', '', 1])(
+    'an opened chat is refused for %j, which is no need with reminders',
+    async (need) => {
+      expect((await openChat('sari', need as string)).status).toBe(400)
+      expect((await readCard())?.contact).toBeNull()
+    },
+  )
 
-  it('is refused for a user who does not see the affiliate, and leaves no trace', async () => {
+  it('an opened chat is refused to a user who does not see the affiliate, and leaves no trace', async () => {
     const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
     expect((await openChat('rina', 'telat', hiddenAffiliate)).status).toBe(404)
     const { rows } = await readRadar()
     expect(rows.map(({ contact }) => contact)).toEqual([null, null])
   })
 
-  it('is not a reminder of a need that its user cannot see', async () => {
-    const ofBothProducts = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
+  it('an opened chat is not a reminder of a need that the user who opened it cannot see', async () => {
+    const affiliateWithBothProducts = await make.affiliate([serum, cleanser], {
+      username: 'dua',
+      sample: 'rejected',
+    })
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
-      ofBothProducts,
+      affiliateWithBothProducts,
     ])
-    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), { due: -2 })
-    expect((await openChat('rina', 'telat', ofBothProducts)).status).toBe(200)
+    const hiddenVideo = await make.video(cleanser, sari)
+    await make.assignVideo(affiliateWithBothProducts, cleanser, hiddenVideo, { due: -2 })
+    expect((await openChat('rina', 'telat', affiliateWithBothProducts)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
   })
 })
 
-describe('the answer to an opened chat', () => {
+describe('reply to an opened chat', () => {
   const readColleague = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
 
   it.each(['telat', null])(
-    'names the other caller to exactly one of two simultaneous callers, need %j',
+    'the reply to an opened chat names the first of two simultaneous users to the second alone, for the need %j',
     async (need) => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)
@@ -298,34 +312,33 @@ describe('the answer to an opened chat', () => {
           readColleague(openChat('sari', need, affiliate)),
           readColleague(openChat('budi', need, affiliate)),
         ])
-        // The second of the two callers learns of the first.
-        const colleague = colleagueForSari ?? colleagueForBudi
         expect([colleagueForSari, colleagueForBudi]).toContain(null)
-        expect(colleague).toEqual({
+        const [first, second] = colleagueForSari ? (['budi', 'sari'] as const) : (['sari', 'budi'] as const)
+        expect(colleagueForSari ?? colleagueForBudi).toEqual({
           at: expect.stringMatching(/Z$/),
-          by: colleagueForSari ? 'Budi Santoso' : 'Sari Wulandari',
-          by_id: await program.database.readUserId(colleagueForSari ? 'budi' : 'sari'),
+          by: first === 'budi' ? 'Budi Santoso' : 'Sari Wulandari',
+          by_id: await program.database.readUserId(first),
         })
         const entries = await queryAsOwner(
           `select actor_id from timeline where subject_id = $1 and act = 'chat opened' order by id`,
           [affiliate],
         )
         expect(entries.map(({ actor_id }) => actor_id)).toEqual([
-          colleague.by_id,
-          await program.database.readUserId(colleagueForSari ? 'sari' : 'budi'),
+          await program.database.readUserId(first),
+          await program.database.readUserId(second),
         ])
       }
     },
   )
 
-  it('is null again when the first caller repeats the call', async () => {
+  it('the reply to an opened chat names nobody to the first user, even after a colleague opened the chat too', async () => {
     expect(await readColleague(openChat('sari'))).toBeNull()
     expect(await readColleague(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
     expect(await readColleague(openChat('sari'))).toBeNull()
   })
 
-  it('names nobody after five minutes, unless the reminder of that colleague still counts', async () => {
-    /** @param earliest SQL expression of a moment before which no chat is moved */
+  it('the reply to an opened chat names nobody after five minutes, unless the colleague sent a reminder that still counts', async () => {
+    /** Moves chats six minutes back, but not before `earliest`, an SQL expression of a moment. */
     const moveChatsBack = (earliest = "'-infinity'") =>
       queryAsOwner(
         `update timeline set at = greatest(at - interval '6 minutes', ${earliest}) where act = 'chat opened'`,
@@ -333,46 +346,49 @@ describe('the answer to an opened chat', () => {
     await openChat('budi', null)
     await moveChatsBack()
     expect(await readColleague(openChat('sari', null))).toBeNull()
-    const otherAffiliate = await createLate('lain')
-    await openChat('budi', 'telat', otherAffiliate)
-    // The reminder counts on the day it was sent, so the chat must stay within today.
+    const remindedAffiliate = await createLate('diingatkan')
+    await openChat('budi', 'telat', remindedAffiliate)
+    // The reminder counts on the day on which it was sent, so the chat must stay within today.
     await moveChatsBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
-    expect(await readColleague(openChat('sari', 'telat', otherAffiliate))).toMatchObject({
+    expect(await readColleague(openChat('sari', 'telat', remindedAffiliate))).toMatchObject({
       by: 'Budi Santoso',
     })
-    await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
+    await as.sari('POST', `/affiliates/${remindedAffiliate}/reminder/cancel`)
     await moveChatsBack()
-    expect(await readColleague(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
+    expect(await readColleague(openChat('dewi', 'telat', remindedAffiliate))).toBeNull()
   })
 })
 
-describe('the filter dihubungi', () => {
+describe('filter dihubungi', () => {
   it.each([
     ['hari_ini', [0]],
     ['beberapa_hari', [1, 3]],
     ['lama', [4, 400]],
     ['belum', [null]],
-  ])('%s finds the affiliates whose chat was opened %j days ago', async (value, days) => {
-    await queryAsOwner('delete from affiliate_registrations')
-    for (const daysAgo of [0, 1, 3, 4, 400, null]) {
-      const affiliate = await make.affiliate([serum], { username: `hari${daysAgo}` })
-      // At one o'clock in Jakarta of that day, but not in the future if it is earlier now.
-      if (daysAgo !== null)
-        await queryAsOwner(
-          `update affiliate_registrations set chat_opened_at = least(now(),
+  ])(
+    'the filter dihubungi=%s finds the affiliates whose chat was opened %j days ago',
+    async (value, days) => {
+      await queryAsOwner('delete from affiliate_registrations')
+      for (const daysAgo of [0, 1, 3, 4, 400, null]) {
+        const affiliate = await make.affiliate([serum], { username: `hari${daysAgo}` })
+        // The chat was opened at one o'clock in Jakarta, or just now if that is later.
+        if (daysAgo !== null)
+          await queryAsOwner(
+            `update affiliate_registrations set chat_opened_at = least(now(),
              (app.today() - $2::int)::timestamp at time zone 'Asia/Jakarta' + interval '1 hour') where id = $1`,
-          [affiliate, daysAgo],
-        )
-    }
-    const { body } = await as.sari('GET', `/affiliates/cards?dihubungi=${value}`)
-    expect(body.rows.map(({ username }: AffiliateCard) => username).sort()).toEqual(
-      days.map((daysAgo) => `hari${daysAgo}`).sort(),
-    )
-    expect(body.total).toBe(days.length)
-  })
+            [affiliate, daysAgo],
+          )
+      }
+      const { body } = await as.sari('GET', `/affiliates/cards?dihubungi=${value}`)
+      expect(body.rows.map(({ username }: AffiliateCard) => username).sort()).toEqual(
+        days.map((daysAgo) => `hari${daysAgo}`).sort(),
+      )
+      expect(body.total).toBe(days.length)
+    },
+  )
 })
 
-it('the same needs have reminders in the code and in the database', async () => {
+it('the needs with reminders are the same in the code and in the database', async () => {
   const [row] = await queryAsOwner<{ needs: string[] }>('select app.reminder_needs() as needs')
   expect(row?.needs).toEqual([...reminderNeeds])
 })

@@ -8,17 +8,17 @@ it.each([
   [1, 'vo', 'Revisi (VO): Pelan'],
   [3, 'review', 'Revisi ke-3 (Review): Pelan'],
 ] as const)(
-  'the text of return number %s, about %s, has its number from the second on',
+  'a change that is requested for the time %s, in the post %s, is described as "%s"',
   (times_returned, returned_post, text) => {
-    const returnFields = { status_link_posting: 'dikembalikan', returned_reason: 'Pelan' } as const
-    const posts = { link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
+    const video = buildDetailVideo(7, {
+      link_video_vo: 'https://a.id/vo',
+      link_video_review: 'https://a.id/review',
+      times_returned,
+      returned_post,
+    })
     expect(
-      describeRequestedChange(
-        buildDetailVideo(7, { ...returnFields, ...posts, times_returned, returned_post }),
-      ),
+      describeRequestedChange({ ...video, status_link_posting: 'dikembalikan', returned_reason: 'Pelan' }),
     ).toBe(text)
-    expect(describeRequestedChange(buildDetailVideo(7, { ...posts, times_returned, returned_post }))).toBe(
-      text.replace(': Pelan', ''),
-    )
+    expect(describeRequestedChange(video)).toBe(text.replace(': Pelan', ''))
   },
 )

@@ -1,4 +1,4 @@
-/** The optional name of an affiliate: what it may be, where it comes from, who finds it, and that it can be erased. */
+/** The optional name of an affiliate: valid names, its origin in forms and imports, the search, trash and erasure. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import {
@@ -17,7 +17,7 @@ async function findUsernames(q: string, actor: CastName = 'sari'): Promise<strin
   return body.rows.map(({ username }: { username: string }) => username)
 }
 
-describe('a name', () => {
+describe('name of an affiliate', () => {
   it.each([
     ['Dewi Lestari', 'Dewi Lestari'],
     ['  Dewi\n Ayu\t', 'Dewi  Ayu'],
@@ -29,7 +29,7 @@ describe('a name', () => {
     [' \t\n', null],
     ['\u200b\u202e\u2066', null],
     ['x'.repeat(100), 'x'.repeat(100)],
-  ])('%j is stored as %j', async (nama, stored) => {
+  ])('the name of an affiliate typed as %j is stored as %j', async (nama, stored) => {
     const { id } = await registerAffiliate({ nama })
     expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe(stored)
   })
@@ -43,18 +43,21 @@ describe('a name', () => {
     [`De${'\u0301'.repeat(20)}wi`, 'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.'],
     [null, expect.any(String)],
     [['Dewi'], expect.any(String)],
-  ])('%j is refused with a message, and nothing is stored', async (nama, message) => {
-    const before = await countStoredAffiliates()
-    const { status, body } = await as.sari('POST', '/affiliates', buildRegistration({ nama }))
-    expect(status).toBe(400)
-    expect(body.data.issues ?? body.data).toEqual(
-      expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
-    )
-    expect(await countStoredAffiliates()).toBe(before)
-  })
+  ])(
+    'the name of an affiliate is refused for the text %j with the message %j, and nothing is stored',
+    async (nama, message) => {
+      const countBefore = await countStoredAffiliates()
+      const { status, body } = await as.sari('POST', '/affiliates', buildRegistration({ nama }))
+      expect(status).toBe(400)
+      expect(body.data.issues ?? body.data).toEqual(
+        expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
+      )
+      expect(await countStoredAffiliates()).toBe(countBefore)
+    },
+  )
 
   it.each(['', ' ', '\u200b', 'a\u0007b', 'a\u202eb', 'x'.repeat(101)])(
-    'is refused by the database as well: %j',
+    'the name of an affiliate is refused for the text %j by the database as well',
     async (nama) => {
       const { id } = await registerAffiliate()
       await expect(
@@ -66,8 +69,9 @@ describe('a name', () => {
     },
   )
 
-  it('stays when a correction leaves it out, and its changes are recorded in the history', async () => {
+  it('the name of an affiliate stays when a correction leaves out the name, and its changes are recorded in the history', async () => {
     let row = await registerAffiliate({ nama: 'Dewi' })
+    /** Corrects the registration, and returns the name after it. */
     const correct = async (change: object) => {
       const { platform, username, whatsapp, revision } = row
       const input = { platform, username, whatsapp, revision, product_id: serum, ...change }
@@ -83,14 +87,14 @@ describe('a name', () => {
     expect(entries[0].changes).toEqual([{ field: 'nama', from: 'Dewi Lestari', to: null }])
   })
 
-  it('is not changed without the right to edit', async () => {
+  it('the name of an affiliate stays when a user without the right to edit corrects it', async () => {
     const { id, platform, username, whatsapp, revision } = await registerAffiliate({ nama: 'Dewi' })
     const input = { platform, username, whatsapp, revision, product_id: serum, nama: 'Lain' }
     expect((await as.rina('PUT', `/affiliates/${id}/registration`, input)).status).toBe(403)
     expect((await as.sari('GET', `/affiliates/${id}`)).body).toMatchObject({ nama: 'Dewi', revision })
   })
 
-  it('is a column of downloads, where a leading = makes no formula', async () => {
+  it('the name of an affiliate is a column of downloads, in which a leading = does not begin a formula', async () => {
     const { username } = await registerAffiliate({ nama: '=Dewi' })
     const { body } = await as.sari('POST', '/affiliates/download', { format: 'csv', q: username })
     const [header = '', row = ''] = String(body).split('\r\n')
@@ -98,7 +102,7 @@ describe('a name', () => {
     expect(row.split(';')[column]).toBe(`"'=Dewi"`)
   })
 
-  it('is restored from the trash, exported, and erased with the affiliate', async () => {
+  it('the name of an affiliate is restored from the trash, exported, and erased with the affiliate', async () => {
     const { id } = await registerAffiliate({ nama: 'Nama Sangat Rahasia' })
     await as.sari('DELETE', `/affiliates/${id}`)
     const { body } = await as.sari('GET', '/trash/affiliate?q=sangat')
@@ -116,14 +120,14 @@ describe('a name', () => {
   })
 })
 
-describe('the search', () => {
-  it('finds an affiliate by the name, in any case and also with one typo', async () => {
+describe('search by name', () => {
+  it('the search by name finds an affiliate in upper or lower case and also with one typo', async () => {
     const { username } = await registerAffiliate({ nama: 'Kirana Wulandari' })
     for (const q of ['kirana', 'WULANDARI', 'wulandari kirana', 'kirana wulan', 'wulandary'])
       expect(await findUsernames(q), q).toEqual([username])
   })
 
-  it('finds nobody by the name of a hidden affiliate', async () => {
+  it('the search by name finds nobody by the name of a hidden affiliate', async () => {
     await registerAffiliate({ nama: 'Tersembunyi Sekali', product_id: cleanser })
     expect(await findUsernames('tersembunyi')).toHaveLength(1)
     expect(await findUsernames('tersembunyi', 'rina')).toEqual([])
@@ -132,11 +136,11 @@ describe('the search', () => {
 
 it('an import stores the names of its rows, and refuses all rows if one name is too long', async () => {
   const rows = [buildRegistration({ nama: 'Rani' }), buildRegistration()]
-  const before = await countStoredAffiliates()
+  const countBefore = await countStoredAffiliates()
   const refusedReply = await as.sari('POST', '/affiliate-imports', {
     rows: [...rows, buildRegistration({ nama: 'x'.repeat(101) })],
   })
-  expect([refusedReply.status, await countStoredAffiliates()]).toEqual([400, before])
+  expect([refusedReply.status, await countStoredAffiliates()]).toEqual([400, countBefore])
   expect((await as.sari('POST', '/affiliate-imports', { rows })).status).toBe(201)
   const storedNames = await program.database.queryAsOwner(
     'select username, nama from affiliate_registrations where username = any ($1) order by created_at',
@@ -145,7 +149,7 @@ it('an import stores the names of its rows, and refuses all rows if one name is 
   expect(storedNames.map(({ nama }) => nama)).toEqual(['Rani', null])
 })
 
-it('accepting an application stores the name, or its correction', async () => {
+it('accepting an application stores the name of the applicant, or its correction', async () => {
   const addApplication = async (username: string) => {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)

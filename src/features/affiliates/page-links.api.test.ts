@@ -1,4 +1,4 @@
-/** The path of an affiliate's private page, among the details from which messages are filled. */
+/** Messages to an affiliate may contain the link of the affiliate's private page. Their details have its path. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
@@ -18,8 +18,8 @@ beforeEach(async () => {
   ])
 })
 
-describe('path of a page in the details for messages', () => {
-  it('the path in the details for messages is that of the page, also after the page gets a new link', async () => {
+describe('page path in the details for messages', () => {
+  it('the page path in the details for messages is the present path of the page, also after the page gets a new link', async () => {
     const id = await make.affiliate([serum])
     const { body } = await as.sari('GET', `/affiliates/${id}/page`)
     for (const actor of ['sari', 'budi'] as const) expect(await readPath(id, actor)).toBe(body.path)
@@ -28,7 +28,7 @@ describe('path of a page in the details for messages', () => {
     expect(await readPath(id, 'budi')).toBe(renewed.body.path)
   })
 
-  it('the path in the details for messages is missing for a user who may not edit affiliates', async () => {
+  it('the page path in the details for messages is missing for a user who may not edit affiliates', async () => {
     await grantRina('data_affiliate', 'data_affiliate_tab_products', getProductPermission(serum))
     const id = await make.affiliate([serum])
     expect(await readPath(id, 'rina')).toBe(null)
@@ -36,7 +36,7 @@ describe('path of a page in the details for messages', () => {
     expect(await readPath(id, 'rina')).toBe(await readPath(id, 'sari'))
   })
 
-  it('the path in the details for messages is missing for a user who sees only a part of the products', async () => {
+  it('the page path in the details for messages is missing for a user who does not see all products and videos of the affiliate', async () => {
     await grantRina(
       'data_affiliate',
       'data_affiliate_edit',
@@ -53,7 +53,7 @@ describe('path of a page in the details for messages', () => {
     expect((await as.rina('GET', `/affiliates/${hiddenAffiliate}/with-links`)).status).toBe(404)
   })
 
-  it('the path in the details for messages is stored nowhere, also after a chat is opened', async () => {
+  it('the page path in the details for messages is stored nowhere, also after a chat is opened', async () => {
     const id = await make.affiliate([serum])
     const token = `${await readPath(id, 'sari')}`.slice('/?k='.length)
     await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })

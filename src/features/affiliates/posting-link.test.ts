@@ -16,7 +16,7 @@ const tiktokId = '7301234567890123456'
 const instagramCode = 'C0de_x-1'
 const youtubeId = 'dQw4w9WgXcQ'
 
-describe('parsing a posting link', () => {
+describe('parser of posting links', () => {
   it.each([
     [
       `https://www.tiktok.com/@Nadya.Glow/video/${tiktokId}?is_from_webapp=1&sender_device=pc`,
@@ -39,9 +39,12 @@ describe('parsing a posting link', () => {
     ['https://sv.shopee.co.id/share-video/AbC123==?smtt=1', 'shopee', null, 'AbC123=='],
     ['https://id.shp.ee/abc123', 'shopee', null, null],
     ['https://s.shopee.co.id/abc123', 'shopee', null, null],
-  ])('finds platform, account and post in %s', (link, platform, handle, post_id) => {
-    expect(parsePostingLink(link)).toEqual({ platform, handle, post_id })
-  })
+  ])(
+    'the parser of posting links finds platform, account and post in %s',
+    (link, platform, handle, post_id) => {
+      expect(parsePostingLink(link)).toEqual({ platform, handle, post_id })
+    },
+  )
 
   it.each([
     'https://www.tiktok.com/@nadya',
@@ -54,13 +57,14 @@ describe('parsing a posting link', () => {
     'https://drive.google.com/file/d/1/view',
     `https://tiktok.com.evil.id/@nadya/video/${tiktokId}`,
     `https://evil.id/tiktok.com/@nadya/video/${tiktokId}`,
-  ])('finds no post in %s', (link) => {
+  ])('the parser of posting links finds no post in %s', (link) => {
     expect(parsePostingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
     expect(buildPostingAddress(link)).toBe(link)
   })
 })
 
-const linksOfPost = fc.oneof(
+/** Draws several links of one post. */
+const anyLinksOfPost = fc.oneof(
   fc
     .tuple(fc.stringMatching(/^[a-z][a-z0-9._]{1,20}$/), fc.stringMatching(/^[1-9][0-9]{17}$/))
     .map(([name, post]) => [
@@ -84,26 +88,28 @@ const linksOfPost = fc.oneof(
     ]),
 )
 
-it('all links of one post share a key, also when normalized, and two posts never share one', () => {
+it('all links of one post have the same key, also when normalized, and two posts have different keys', () => {
   fc.assert(
-    fc.property(linksOfPost, linksOfPost, (links, otherLinks) => {
+    fc.property(anyLinksOfPost, anyLinksOfPost, (links, [linkOfSecondPost = '']) => {
       const keys = new Set(links.map(getPostingKey))
       expect(keys.size).toBe(1)
       for (const link of links) {
-        expect(getPostingKey(buildPostingAddress(link))).toBe(getPostingKey(link))
-        expect(buildPostingAddress(buildPostingAddress(link))).toBe(buildPostingAddress(link))
+        const address = buildPostingAddress(link)
+        expect(getPostingKey(address)).toBe(getPostingKey(link))
+        expect(buildPostingAddress(address)).toBe(address)
       }
-      if (otherLinks[0] !== links[0]) expect(keys.has(getPostingKey(otherLinks[0] ?? ''))).toBe(false)
+      if (linkOfSecondPost !== links[0]) expect(keys).not.toContain(getPostingKey(linkOfSecondPost))
     }),
   )
 })
 
-it('accepts any pasted text without an error', () => {
+it('any pasted text is parsed without an error', () => {
   fc.assert(
-    fc.property(
-      fc.string(),
-      (text) => void [getPostingKey(text), formatLinks(findChatLinks(text)), buildPostingAddress(text)],
-    ),
+    fc.property(fc.string(), (text) => {
+      getPostingKey(text)
+      formatLinks(findChatLinks(text))
+      buildPostingAddress(text)
+    }),
   )
 })
 
@@ -139,27 +145,27 @@ it.each([
   expect(formatLinks(findChatLinks(links))).toBe(links)
 })
 
-describe('the sender of each link in a chat message', () => {
-  const shortLink = 'https://vt.tiktok.com/ZSabc/'
-  const otherLink = 'https://vt.tiktok.com/ZSxyz/'
+describe('sender of each link in a chat message', () => {
+  const firstLink = 'https://vt.tiktok.com/ZSabc/'
+  const secondLink = 'https://vt.tiktok.com/ZSxyz/'
   it.each<[string, [string, string | undefined][]]>([
-    [`[25/11 08.12] +62 810-1406-3201: ${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
-    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
-    [`tiktok.com/@dewi.daily 085233445566 ${shortLink}`, [[shortLink, '085233445566']]],
+    [`[25/11 08.12] +62 810-1406-3201: ${firstLink}`, [[firstLink, '+62 810-1406-3201']]],
+    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${firstLink}`, [[firstLink, '+62 810-1406-3201']]],
+    [`tiktok.com/@dewi.daily 085233445566 ${firstLink}`, [[firstLink, '085233445566']]],
     ['tiktok.com/@dewi.daily 085233445566 face wash', []],
     [
-      `[25/11 08.12] Dewi: ${shortLink}\n[25/11 08.13] +62 810-1406-3201: ${otherLink}`,
+      `[25/11 08.12] Dewi: ${firstLink}\n[25/11 08.13] +62 810-1406-3201: ${secondLink}`,
       [
-        [shortLink, undefined],
-        [otherLink, '+62 810-1406-3201'],
+        [firstLink, undefined],
+        [secondLink, '+62 810-1406-3201'],
       ],
     ],
-    [`@dewi 085233445566 atau 081398765432 ${shortLink}`, [[shortLink, undefined]]],
+    [`@dewi 085233445566 atau 081398765432 ${firstLink}`, [[firstLink, undefined]]],
     [tiktokLink, [[tiktokLink, undefined]]],
-  ])('is found in %j', (text, links) => {
+  ])('the sender of each link in a chat message is found in %j: %j', (text, links) => {
     const parsed = findChatLinks(text)
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
-    // The text that the field then contains has the same links and senders.
+    // The field shows the formatted links. Its text has the same links and senders.
     const reparsed = findChatLinks(formatLinks(parsed))
     expect(reparsed.map(({ link, sender = '' }) => [link, getWhatsappDigits(sender)])).toEqual(
       links.map(([link, sender = '']) => [link, getWhatsappDigits(sender)]),
@@ -167,23 +173,23 @@ describe('the sender of each link in a chat message', () => {
   })
 })
 
-describe('the warnings about links', () => {
+describe('warnings about posting links', () => {
   const nadya = { platform: 'tiktok', username: '@Nadya' } as const
-  const ownLink = tiktokLink
+  const linkOfNadya = tiktokLink
   it.each<[string | null, string | null, PostingWarning[]]>([
-    [ownLink, null, []],
+    [linkOfNadya, null, []],
     ['', null, []],
-    [ownLink, `https://www.tiktok.com/@nadya/video/${tiktokId}1`, []],
-    [ownLink, ownLink, ['review same_links']],
+    [linkOfNadya, `https://www.tiktok.com/@nadya/video/${tiktokId}1`, []],
+    [linkOfNadya, linkOfNadya, ['review same_links']],
     [`https://www.tiktok.com/@lain/video/${tiktokId}`, null, ['vo other_account']],
     [`https://www.instagram.com/p/${instagramCode}`, null, ['vo other_platform']],
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
     ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
-  ])('for VO %j and Review %j are %j', (vo, review, warnings) => {
+  ])('the warnings about posting links for VO %j and Review %j are %j', (vo, review, warnings) => {
     expect(findWarnings({ vo, review }, nadya)).toEqual(warnings)
   })
 
-  it('name the account or the platform if the link contains it', () => {
+  it('the warnings about posting links name the account or the platform if the link contains it', () => {
     expect(describeWarning('vo other_account', `https://www.tiktok.com/@lain/video/${tiktokId}`)).toBe(
       'VO milik akun @lain',
     )

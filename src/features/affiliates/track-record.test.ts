@@ -14,22 +14,22 @@ it.each<[string, Partial<TrackRecord>]>([
   ['3 dari 3 tepat waktu · median 1 hari', { finished: 3, on_time: 3, median_days: 1, returned: 0 }],
   ['belum cukup data', { finished: 2, on_time: 2 }],
   ['belum cukup data', { finished: 0, on_time: 0, median_days: null, returned: 5 }],
-])('describes a record as %s', (text, fields) => {
+])('a track record is described as "%s" for %j', (text, fields) => {
   expect(describeTrackRecord({ ...record, ...fields })).toBe(text)
 })
 
-it('a record has a short form that says only how many videos were on time', () => {
+it('the short text of a track record says only how many videos were on time', () => {
   expect(describePunctuality(record)).toBe('8 dari 10 tepat waktu')
 })
 
-it('a record is empty without a finished or returned video', () => {
+it('a track record is empty without a finished or returned video', () => {
   const emptyRecord = { finished: 0, on_time: 0, median_days: null, returned: 0 }
   expect(hasTrackRecord(emptyRecord)).toBe(false)
   expect(hasTrackRecord({ ...emptyRecord, finished: 1 })).toBe(true)
   expect(hasTrackRecord({ ...emptyRecord, returned: 1 })).toBe(true)
 })
 
-it('describes the outcome of one video', () => {
+it('the outcome of a video is described with the days until its post', () => {
   expect(describeOutcome('on_time', 2)).toBe('Tepat waktu · 2 hari')
   expect(describeOutcome('on_time', 0)).toBe('Tepat waktu · hari yang sama')
   expect(describeOutcome('late', 9)).toBe('Telat · 9 hari')

@@ -8,6 +8,7 @@ import type { AffiliateCard, AffiliateDetail } from '#features/affiliates/affili
 import type { RadarNow } from '#features/radar/radar-schema.ts'
 import { as, cleanser, grantRina, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 
+/** The affiliate 'kreator'. */
 let id: string
 
 beforeAll(() => grantRina('dashboard', 'data_affiliate_edit'))
@@ -16,7 +17,7 @@ beforeEach(async () => {
   id = await make.affiliate([serum], { username: 'kreator' })
 })
 
-/** Returns a moment as an SQL expression. @param day number of days after today in Jakarta */
+/** Returns an SQL expression of a moment. `day` is the number of days after today in Jakarta. */
 const toInstant = (day: number, time: string) =>
   `(app.today() + ${day} + time '${time}') at time zone 'Asia/Jakarta'`
 
@@ -31,7 +32,7 @@ interface Video {
   affiliate?: string
 }
 
-/** Inserts an assignment that was made ten days ago and ended at `endedAt`. @returns its id */
+/** Inserts an assignment that was made ten days ago and ended at `endedAt`, and returns its id. */
 async function assignVideo({
   status = 'belum',
   due = 0,
@@ -67,18 +68,20 @@ const readCards = async (actor: CastName = 'sari', query = ''): Promise<Affiliat
   (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows
 const listUsernames = async (actor: CastName, rapor: string, query = '') =>
   (await readCards(actor, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
-/** Returns the stored number of videos on time. */
-const readOnTimeCount = async (affiliate: string) =>
-  (
-    await queryAsOwner<{ on_time_videos: number }>(
-      'select on_time_videos from affiliate_registrations where id = $1',
-      [affiliate],
-    )
-  )[0]?.on_time_videos
+
+/** Returns the stored number of videos that the affiliate posted on time. */
+async function readOnTimeCount(affiliate: string) {
+  const [row] = await queryAsOwner<{ on_time_videos: number }>(
+    'select on_time_videos from affiliate_registrations where id = $1',
+    [affiliate],
+  )
+  return row?.on_time_videos
+}
+
 const alwaysOnTimeFilter = 'selalu_tepat_waktu'
 const missedFilter = 'pernah_tidak_posting'
 
-describe('a video', () => {
+describe('videos in a track record', () => {
   const postedStatus = 'sudah'
   const returnedStatus = 'dikembalikan'
   it.each<[string, Video, { outcome?: string; days_to_post?: number; returned?: number }]>([
@@ -146,7 +149,7 @@ describe('a video', () => {
       },
       { returned: 1 },
     ],
-  ])('%s', async (_, video, expected) => {
+  ])('a video %s', async (_, video, expected) => {
     const { outcome = null, days_to_post = null, returned = 0 } = expected
     await assignVideo(video)
     const { link_videos, record } = await readDetail()
@@ -159,7 +162,7 @@ describe('a video', () => {
     })
   })
 
-  it('is counted by its current last day, not by an earlier one', async () => {
+  it('a video is counted by its current last day, not by an earlier one', async () => {
     const latePost = await assignVideo({ status: 'sudah', due: -8, endedAt: toInstant(-5, '12:00') })
     const missedVideo = await assignVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
@@ -171,7 +174,7 @@ describe('a video', () => {
   })
 })
 
-it('card, detail, edit screen and radar show the same record, with the median of the days', async () => {
+it('card, detail, edit screen and radar show the same track record, with the median of the days', async () => {
   for (const day of [-9, -8, -6])
     await assignVideo({ status: 'sudah', due: -7, endedAt: toInstant(day, '12:00') })
   await assignVideo({ due: -1 })
@@ -190,8 +193,8 @@ it('card, detail, edit screen and radar show the same record, with the median of
   expect(reviews).toMatchObject([{ need: 'review', record: { ...record, finished: 3 } }])
 })
 
-describe('the filter', () => {
-  /** Creates an affiliate with the given number of videos of each outcome. */
+describe('filter by track record', () => {
+  /** Creates an affiliate with as many videos of each outcome as `counts` says. */
   async function createWithVideos(
     username: string,
     counts: { onTime?: number; late?: number; missed?: number; returned?: number },
@@ -216,22 +219,22 @@ describe('the filter', () => {
     await createWithVideos('ditarik', { returned: 1 })
   })
 
-  it('finds affiliates who were always on time, if at least three of their videos are finished', async () => {
+  it('the filter by track record finds affiliates who were always on time, if at least three of their videos are finished', async () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
-  it('finds affiliates who missed a last day, even if the video was taken back later', async () => {
+  it('the filter by track record finds affiliates who missed a last day, even if the video was taken back later', async () => {
     expect(await listUsernames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
-  it('returns the total, and can be combined with search and product', async () => {
+  it('the filter by track record returns the total, and can be combined with a search and with the filter by product', async () => {
     const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${missedFilter}`)).body
     expect(total).toBe(2)
     expect(await listUsernames('sari', missedFilter, 'q=ditarik')).toEqual(['ditarik'])
     expect(await listUsernames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
   })
 
-  it('changes its result when a video is posted, moved to a later day, or removed', async () => {
+  it('the filter by track record finds other affiliates after a video is posted, gets a later last day, or is removed', async () => {
     await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today()
        where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,
@@ -251,14 +254,14 @@ describe('the filter', () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
 
-  it('selects the same affiliates for bulk actions', async () => {
+  it('the filter by track record finds the same affiliates for bulk actions as in the list', async () => {
     const bulkSelection = (await as.sari('GET', `/bulk-actions/followed?rapor=${missedFilter}`)).body
     expect(bulkSelection.total).toBe(2)
     const listedIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
     expect(bulkSelection.rows.map((row: { id: string }) => row.id)).toEqual(listedIds)
   })
 
-  it('counts several videos that one statement changes', async () => {
+  it('the filter by track record counts several videos that one statement changes', async () => {
     await queryAsOwner('delete from affiliate_link_videos')
     const videos = await Promise.all([1, 2, 3].map(() => make.video(serum, sari)))
     await queryAsOwner(
@@ -273,12 +276,13 @@ describe('the filter', () => {
     expect(await readOnTimeCount(id)).toBe(0)
   })
 
-  it('refuses an unknown value', async () => {
+  it('the filter by track record refuses a value other than the two of the filter', async () => {
     expect((await as.sari('GET', '/affiliates/cards?rapor=terbaik')).status).toBe(400)
   })
 })
 
-describe('a reader with one product', () => {
+describe('user who sees one product', () => {
+  /** The affiliate 'bersama', who has a visible and a hidden product. */
   let sharedId: string
 
   beforeEach(async () => {
@@ -295,7 +299,7 @@ describe('a reader with one product', () => {
     })
   })
 
-  it('counts and lists only the videos of that product', async () => {
+  it('a user who sees one product gets track records that count and list only the videos of that product', async () => {
     const visibleDetail = await readDetail('rina', sharedId)
     expect(visibleDetail.record).toEqual({ finished: 3, on_time: 3, median_days: 5, returned: 0 })
     expect(visibleDetail.link_videos).toHaveLength(3)
@@ -305,14 +309,14 @@ describe('a reader with one product', () => {
     expect(link_videos).toHaveLength(6)
   })
 
-  it('filters by those videos alone', async () => {
+  it('a user who sees one product filters by the videos of that product alone', async () => {
     expect(await listUsernames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
     expect(await listUsernames('rina', missedFilter)).toEqual([])
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
     expect(await listUsernames('sari', missedFilter)).toEqual(['bersama'])
   })
 
-  it('sees no affiliates of other products', async () => {
+  it('a user who sees one product finds no affiliates of other products by their track record', async () => {
     const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
     for (let i = 0; i < 3; i++)
       await assignVideo({
@@ -321,37 +325,37 @@ describe('a reader with one product', () => {
         status: 'sudah',
         endedAt: toInstant(-5, '12:00'),
       })
-    // Rina sees videos of this product, but not the affiliate, which has only the other product.
-    const affiliateOfOtherProduct = await make.affiliate([cleanser], { username: 'pindah' })
+    // Rina sees the videos of this affiliate, but not the affiliate, whose only product is hidden.
+    const hiddenHolderOfVisibleVideos = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
       await assignVideo({
-        affiliate: affiliateOfOtherProduct,
+        affiliate: hiddenHolderOfVisibleVideos,
         product: serum,
         status: 'sudah',
         endedAt: toInstant(-5, '12:00'),
       })
     expect(await listUsernames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
-    expect((await as.rina('GET', `/affiliates/${affiliateOfOtherProduct}`)).status).toBe(404)
+    expect((await as.rina('GET', `/affiliates/${hiddenHolderOfVisibleVideos}`)).status).toBe(404)
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
   })
 })
 
-describe('affiliate who is deleted or erased', () => {
+describe('deleted affiliate', () => {
   beforeEach(async () => {
     for (let i = 0; i < 3; i++) await assignVideo({ status: 'sudah', endedAt: toInstant(-5, '12:00') })
   })
 
-  it('an affiliate who is deleted or erased has the same record after a restoration from the trash', async () => {
-    const before = (await readDetail()).record
+  it('a deleted affiliate has the same track record again after a restoration from the trash', async () => {
+    const recordBefore = (await readDetail()).record
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual([])
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
-    expect((await readDetail()).record).toEqual(before)
+    expect((await readDetail()).record).toEqual(recordBefore)
     expect(await readOnTimeCount(id)).toBe(3)
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 
-  it('an affiliate who is deleted or erased has no rows left after an erasure', async () => {
+  it('a deleted affiliate leaves no row behind once erased', async () => {
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
     const rows = await queryAsOwner(

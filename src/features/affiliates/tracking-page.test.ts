@@ -12,12 +12,12 @@ test.each([
   ['Si Cepat BEST', 'https://www.sicepat.com/checkAwb'],
   ['AnterAja', 'https://anteraja.id/tracking'],
   ['Anter Aja', 'https://anteraja.id/tracking'],
-])('the page of %s takes no number', (courier, link) => {
+])('the tracking page of %s is %s, without the tracking number', (courier, link) => {
   expect(findTrackingPage(courier, 'JX0123456789')).toMatchObject({ link, hasResi: false })
 })
 
 test.each(['SPX', 'spx express', 'Shopee Express', 'Shopee Xpress'])(
-  'the page of %s has the number',
+  'the address of the tracking page of %s contains the tracking number',
   (courier) => {
     expect(findTrackingPage(courier, 'SPXID012345678901')).toEqual({
       courier: 'SPX',
@@ -28,18 +28,18 @@ test.each(['SPX', 'spx express', 'Shopee Express', 'Shopee Xpress'])(
 )
 
 test.each(['J&T Cargo', 'Pos Indonesia', 'Ninja Xpress', 'JNELOGISTIK', 'kurir toko', ''])(
-  'there is no page for %j',
+  'there is no tracking page for the courier %j',
   (courier) => {
     expect(findTrackingPage(courier, 'JX0123456789')).toBeNull()
   },
 )
 
-test('there is no page without a courier or a number', () => {
+test('there is no tracking page without a courier or a tracking number', () => {
   expect(findTrackingPage(null, 'JX0123456789')).toBeNull()
   expect(findTrackingPage('JNE', null)).toBeNull()
 })
 
-test('whatever a user types as courier and number, the link stays on the host of a courier', () => {
+test('the link to a tracking page stays on the host of a courier for any typed courier and number', () => {
   const hosts = ['www.jne.co.id', 'jet.co.id', 'www.sicepat.com', 'anteraja.id', 'spx.co.id']
   const anyCourier = fc.oneof(fc.constantFrom('JNE', 'J&T', 'SiCepat', 'AnterAja', 'SPX'), fc.string())
   fc.assert(

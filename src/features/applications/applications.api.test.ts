@@ -11,6 +11,7 @@ import type { Reply } from '#test/program.ts'
 beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
 let applicationCount = 0
+
 /** Inserts an application and returns its id. */
 async function insertApplication(columns: Record<string, unknown> = {}): Promise<string> {
   applicationCount += 1
@@ -34,19 +35,21 @@ async function insertApplication(columns: Record<string, unknown> = {}): Promise
   )
   return inserted?.id ?? ''
 }
-/** Opens a transaction of a visitor, in which the statement has run. @returns a function that commits it */
+
+/** Runs the statement in an open transaction of a second connection, and returns a function that commits it. */
 async function openTransaction(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
-  const visitor = new Client({ connectionString: program.database.url })
-  await visitor.connect()
-  await visitor.query('begin')
-  await visitor.query(statement, values)
+  const connection = new Client({ connectionString: program.database.url })
+  await connection.connect()
+  await connection.query('begin')
+  await connection.query(statement, values)
   return async () => {
-    await visitor.query('commit')
-    await visitor.end()
+    await connection.query('commit')
+    await connection.end()
   }
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const millisecondsPerDay = 86_400_000
+const getDaysAgo = (days: number) => new Date(Date.now() - days * millisecondsPerDay)
 const readShelf = async (name: string, actor: CastName = 'sari') =>
   (await as[actor]('GET', `/applications?shelf=${name}`)).body
 const decide = (decision: string, body: object, actor: CastName = 'rina'): Promise<Reply> =>
@@ -56,8 +59,8 @@ const accept = (ids: string[], actor: CastName = 'rina') =>
 const readState = async (id: string) =>
   (await queryAsOwner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
-describe('the list of applications', () => {
-  it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
+describe('list of applications', () => {
+  it('the list of applications shows each application on its shelf, newest first, with the count of every shelf', async () => {
     const older = await insertApplication({ received_at: '2026-01-01' })
     const newer = await insertApplication()
     const markedApplication = await insertApplication({ mark: 'trap' })
@@ -67,12 +70,12 @@ describe('the list of applications', () => {
     expect((await readShelf('ditandai')).rows).toMatchObject([{ id: markedApplication, mark: 'trap' }])
   })
 
-  it('shows which applicants are affiliates already, and which resemble one', async () => {
+  it('the list of applications shows which applicants have the number or the username of an affiliate, or a similar one', async () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
       await make.affiliate([serum], { username: 'kembar' }),
     ])
     await insertApplication({ username: '@Kembar', whatsapp: '0857 1111 2223' })
-    await insertApplication({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
+    await insertApplication({ username: 'bukan.kembar', whatsapp: '+62 857-1111-2222' })
     const [withTakenNumber, withTakenUsername] = (await readShelf('menunggu', 'rina')).rows
     expect(withTakenNumber.conflicts).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
     expect(withTakenUsername.conflicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
@@ -81,14 +84,14 @@ describe('the list of applications', () => {
     ])
   })
 
-  it('shows applications of visible products, and those without a product to all who may register', async () => {
+  it('the list of applications shows a user the applications for visible products and those without a product', async () => {
     const idWithoutProduct = await insertApplication({ product_id: null, product_wished: null })
     await insertApplication({ product_id: cleanser, nama: 'Tersembunyi' })
     expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: idWithoutProduct }])
     expect((await readShelf('menunggu')).total).toBe(2)
   })
 
-  it('has a separate count of the waiting applications that the user may see', async () => {
+  it('the list of applications has a badge with the number of waiting applications that the user may see', async () => {
     await Promise.all([
       insertApplication(),
       insertApplication({ product_id: cleanser }),
@@ -99,8 +102,8 @@ describe('the list of applications', () => {
   })
 })
 
-describe('accepting applications', () => {
-  it('creates the affiliate and records where they came from', async () => {
+describe('acceptance of applications', () => {
+  it('accepting applications creates the affiliate and records the application as the origin', async () => {
     const id = await insertApplication({ username: 'baru.sekali' })
     const { status, body } = await accept([id])
     expect([status, body.refused]).toEqual([201, []])
@@ -119,7 +122,7 @@ describe('accepting applications', () => {
     expect(entries[0].changes).toContainEqual({ field: 'utm_source', from: null, to: 'tiktok' })
   })
 
-  it('creates one affiliate when two users accept at once', async () => {
+  it('accepting applications creates one affiliate when two users accept the same application at once', async () => {
     const id = await insertApplication()
     const replies = await Promise.all([accept([id]), accept([id], 'sari')])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -127,7 +130,7 @@ describe('accepting applications', () => {
     expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([{ id, kind: 'gone' }])
   })
 
-  it('gets the same reply when repeated with the same idempotency key', async () => {
+  it('accepting applications returns the first reply again when repeated with the same idempotency key', async () => {
     const rows = [{ id: await insertApplication(), product_id: serum }]
     const acceptWithKey = () =>
       as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
@@ -136,20 +139,26 @@ describe('accepting applications', () => {
     expect((await acceptWithKey()).body).toEqual(firstReply.body)
   })
 
-  it('refuses each application that has a conflict, with the reason, and accepts the others', async () => {
+  it('accepting applications refuses each application that has a conflict, with the reason, and accepts the others', async () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
-    const [takenUsername, takenNumber, acceptedWithoutProduct, acceptedForHiddenProduct, twin, otherTwin] =
-      await Promise.all([
-        insertApplication({ username: 'ADA' }),
-        insertApplication({ whatsapp: '+6281599990000' }),
-        insertApplication(),
-        insertApplication({ product_id: null }),
-        insertApplication({ username: 'dobel' }),
-        insertApplication({ username: '@dobel' }),
-      ])
-    const rows = [takenUsername, takenNumber, twin, otherTwin].map((id) => ({ id, product_id: serum }))
+    const [
+      takenUsername,
+      takenNumber,
+      acceptedWithoutProduct,
+      acceptedForHiddenProduct,
+      firstTwin,
+      secondTwin,
+    ] = await Promise.all([
+      insertApplication({ username: 'ADA' }),
+      insertApplication({ whatsapp: '+6281599990000' }),
+      insertApplication(),
+      insertApplication({ product_id: null }),
+      insertApplication({ username: 'dobel' }),
+      insertApplication({ username: '@dobel' }),
+    ])
+    const rows = [takenUsername, takenNumber, firstTwin, secondTwin].map((id) => ({ id, product_id: serum }))
     const { body } = await decide('accept', {
       rows: [
         ...rows,
@@ -159,7 +168,7 @@ describe('accepting applications', () => {
     })
     expect(body.accepted).toHaveLength(1)
     // The two twins have the same username, so either of them is accepted.
-    const refusedTwin = body.accepted[0].id === twin ? otherTwin : twin
+    const refusedTwin = body.accepted[0].id === firstTwin ? secondTwin : firstTwin
     expect(
       Object.fromEntries(body.refused.map(({ id, kind }: { id: string; kind: string }) => [id, kind])),
     ).toEqual({
@@ -171,7 +180,7 @@ describe('accepting applications', () => {
     })
   })
 
-  it('refuses marked and declined applications as gone', async () => {
+  it('accepting applications refuses marked and declined applications with the reason gone', async () => {
     const ids = [
       await insertApplication({ mark: 'quick' }),
       await insertApplication({ state: 'declined', decided_at: 'now' }),
@@ -181,7 +190,7 @@ describe('accepting applications', () => {
     expect(body.refused.map(({ kind }: { kind: string }) => kind)).toEqual(['gone', 'gone'])
   })
 
-  it('registers the corrected data and shows the original data in the history', async () => {
+  it('accepting applications registers the corrected data and shows the original data in the history', async () => {
     const id = await insertApplication({ username: 'sarah nuril', whatsapp: '+62 0815 7000 111' })
     const corrected = {
       nama: 'Sarah Nuril',
@@ -204,22 +213,20 @@ describe('accepting applications', () => {
         { field: 'whatsapp', from: '+62 0815 7000 111', to: '081570001112' },
       ]),
     )
-    // After the undo the application waits as it was sent.
+    // After the undo, the application waits with the original data.
     expect((await decide('take-back', { ids: [id] })).body).toEqual({ ids: [id] })
     expect((await readShelf('menunggu')).rows).toMatchObject([
       { nama: 'Wulan', platform: 'tiktok', username: 'sarah nuril', whatsapp: '+62 0815 7000 111' },
     ])
   })
 
-  it('checks the corrected data for conflicts, not the original data', async () => {
+  it('accepting applications checks the corrected data for conflicts, not the original data', async () => {
     const existingAffiliate = await make.affiliate([serum], { username: 'sudah.ada' })
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [
       existingAffiliate,
     ])
-    const [withTakenNumber, withTakenUsername] = [
-      await insertApplication({ whatsapp: '081588880000' }),
-      await insertApplication(),
-    ]
+    const withTakenNumber = await insertApplication({ whatsapp: '081588880000' })
+    const withTakenUsername = await insertApplication()
     const { body } = await decide('accept', {
       rows: [
         { id: withTakenNumber, product_id: serum, whatsapp: '081588880001' },
@@ -249,15 +256,18 @@ describe('accepting applications', () => {
     ['username', '@', 'Username harus diisi'],
     ['whatsapp', '', 'No. WhatsApp harus diisi'],
     ['platform', 'myspace', 'Platform harus dipilih'],
-  ])('refuses %s %j with the message of the registration form', async (name, value, message) => {
-    const id = await insertApplication()
-    const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
-    expect(reply.status).toBe(400)
-    expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
-    expect(await readState(id)).toBe('waiting')
-  })
+  ])(
+    'accepting applications refuses the %s %j with the message of the registration form',
+    async (name, value, message) => {
+      const id = await insertApplication()
+      const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
+      expect(reply.status).toBe(400)
+      expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
+      expect(await readState(id)).toBe('waiting')
+    },
+  )
 
-  it('can be undone by the user who accepted, while the affiliate is unchanged', async () => {
+  it('accepting applications can be undone by the user who accepted, while the affiliate is unchanged', async () => {
     const [id, changedId] = [await insertApplication(), await insertApplication()]
     const { accepted } = (await accept([id, changedId])).body
     expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
@@ -266,11 +276,11 @@ describe('accepting applications', () => {
     ])
     expect((await decide('take-back', { ids: [id, changedId] })).body).toEqual({ ids: [id] })
     expect([await readState(id), await readState(changedId)]).toEqual(['waiting', 'accepted'])
-    // It can be accepted again as if nothing had happened.
-    expect((await accept([id])).body.accepted).toHaveLength(1)
+    const replyToSecondAcceptance = await accept([id])
+    expect(replyToSecondAcceptance.body.accepted).toHaveLength(1)
   })
 
-  it('can be undone for the latest of several with one number, since only one of them can wait', async () => {
+  it('accepting applications can be undone only for the latest of several applications with one number, since one can wait', async () => {
     const whatsapp = '0815 7888 0000'
     const older = await insertApplication({ whatsapp, received_at: '2026-01-01' })
     await accept([older])
@@ -281,11 +291,11 @@ describe('accepting applications', () => {
     expect([await readState(older), await readState(latest)]).toEqual(['accepted', 'waiting'])
     const { rows } = await readShelf('semua')
     expect(rows.map(({ affiliate }: { affiliate: unknown }) => affiliate !== null)).toEqual([false, true])
-    // The older one is refused, because the latest now waits with the same number.
+    // The undo for the older one is refused, because the latest now waits with the same number.
     expect((await decide('take-back', { ids: [older] })).body).toEqual({ ids: [] })
   })
 
-  it('is not undone while another application with the number arrives, and the reply says so', async () => {
+  it('accepting applications is not undone while another application with the same number arrives, and the reply says so', async () => {
     const whatsapp = '081578890000'
     const id = await insertApplication({ whatsapp })
     await accept([id])
@@ -309,12 +319,12 @@ describe('accepting applications', () => {
   })
 })
 
-describe('a decision that makes an application wait again', () => {
+describe('decision that makes an application wait again', () => {
   it.each(['take-back', 'reopen', 'unmark'])(
-    'waits for a form that is being stored: %s',
+    'a decision such as %s is made only after a form that is being stored',
     async (decision) => {
       const id = await insertApplication()
-      // The database takes this lock while it stores a form. Each decision needs it, also if it then changes nothing.
+      // The database holds this lock while it stores a form. Each decision needs the lock, even to change nothing.
       const commit = await openTransaction(`select pg_advisory_xact_lock(hashtext('application'))`)
       const reply = decide(decision, { ids: [id] })
       await expect
@@ -326,8 +336,8 @@ describe('a decision that makes an application wait again', () => {
   )
 })
 
-describe('declining applications', () => {
-  it('stores the reason and the user, and can be undone', async () => {
+describe('rejection of applications', () => {
+  it('declining applications stores the reason and the user, and can be undone', async () => {
     const ids = [await insertApplication(), await insertApplication()]
     expect((await decide('decline', { ids, reason: 'Belum cocok' })).body.ids.sort()).toEqual([...ids].sort())
     expect((await readShelf('ditolak')).rows).toMatchObject([
@@ -339,7 +349,7 @@ describe('declining applications', () => {
     expect((await readShelf('menunggu')).rows).toMatchObject([{ reason: null, decided_at: null }, {}])
   })
 
-  it('cannot be undone when another application with the same number is waiting', async () => {
+  it('declining applications cannot be undone when another application with the same number is waiting', async () => {
     const id = await insertApplication({ whatsapp: '081577770000' })
     await decide('decline', { ids: [id] })
     await insertApplication({ whatsapp: '0815-7777-0000' })
@@ -347,8 +357,8 @@ describe('declining applications', () => {
   })
 })
 
-describe('marked applications', () => {
-  it('that people may have sent are listed before newer ones of bots', async () => {
+describe('shelf of marked applications', () => {
+  it('marked applications are listed with those that people may have sent before those of bots', async () => {
     const markedForAddress = await insertApplication({ mark: 'address' })
     const markedForFlood = await insertApplication({ mark: 'flood' })
     await insertApplication({ mark: 'trap' })
@@ -357,7 +367,7 @@ describe('marked applications', () => {
     expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([markedForFlood, markedForAddress])
   })
 
-  it('can be unmarked or cleared, which leaves waiting applications unchanged', async () => {
+  it('marked applications can be unmarked or cleared, while waiting applications cannot', async () => {
     const byPerson = await insertApplication({ mark: 'address' })
     const byBot = await insertApplication({ mark: 'trap' })
     const waitingId = await insertApplication()
@@ -368,17 +378,15 @@ describe('marked applications', () => {
   })
 })
 
-describe('the purge of applications', () => {
-  it('deletes declined ones after 90 days, marked ones after 30, accepted ones with the affiliate', async () => {
+describe('purge of applications', () => {
+  it('the purge of applications deletes them 90 days after they are declined, 30 after they are marked, or with their affiliate', async () => {
     const { accepted } = (await accept([await insertApplication(), await insertApplication()])).body
-    await insertApplication({ state: 'declined', decided_at: daysAgo(91) })
-    await insertApplication({ state: 'declined', decided_at: daysAgo(89), nama: 'Tinggal' })
-    await insertApplication({ mark: 'trap', received_at: daysAgo(31) })
-    await insertApplication({ mark: 'trap', received_at: daysAgo(29), nama: 'Ditandai' })
-    await insertApplication({ received_at: daysAgo(200), nama: 'Menunggu' })
-    const [deletedId, remainingId] = accepted.map(
-      ({ affiliate }: { affiliate: { id: string } }) => affiliate.id,
-    )
+    await insertApplication({ state: 'declined', decided_at: getDaysAgo(91) })
+    await insertApplication({ state: 'declined', decided_at: getDaysAgo(89), nama: 'Tinggal' })
+    await insertApplication({ mark: 'trap', received_at: getDaysAgo(31) })
+    await insertApplication({ mark: 'trap', received_at: getDaysAgo(29), nama: 'Ditandai' })
+    await insertApplication({ received_at: getDaysAgo(200), nama: 'Menunggu' })
+    const [deletedId, remainingId] = accepted.map((row: { affiliate: { id: string } }) => row.affiliate.id)
     await queryAsOwner('delete from affiliate_registrations where id = $1', [deletedId])
     await queryAsOwner('select app.purge_applications()')
     // The application of the deleted affiliate remains while the affiliate is in the trash.

@@ -1,6 +1,4 @@
-/**
- * Floods of submissions: they hide no genuine one and don't fill the disk, and refused visitors keep what they typed.
- */
+/** A flood of applications hides no genuine one and doesn't fill the disk. Refused visitors keep their typed text. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
 import { listStatuses, postMany } from '#test/forms.ts'
@@ -10,33 +8,34 @@ const { queryAsOwner } = program.database
 
 beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
-const readUnmarkedUsernames = () =>
-  queryAsOwner<{ username: string }>(
+async function readUnmarkedUsernames(): Promise<string[]> {
+  const rows = await queryAsOwner<{ username: string }>(
     'select username from applications where mark is null order by received_at',
-  ).then((rows) => rows.map(({ username }) => username))
+  )
+  return rows.map(({ username }) => username)
+}
+
 const countMarks = () =>
   queryAsOwner<{ mark: string | null; count: number }>(
     'select mark, count(*)::int from applications group by mark order by mark',
   )
 
 it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
-  const honestUsernames = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
-  const sendHonest = (index: number) => post(buildFields({ username: `${honestUsernames[index]}` }))
+  const sendHonest = (username: string) => post(buildFields({ username }))
   const sendHostile = (n: number) => {
     const fields = buildFields({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
-    const address = { 'x-forwarded-for': '66.6.6.6' }
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
     if (n % 4 === 1) return post(fields, { token: tokens.create('daftar') })
     if (n % 4 === 2) return post(fields, { token: 'forged' })
     // Without a name, the post is invalid and not stored.
-    return post({ ...fields, nama: '' }, { headers: address })
+    return post({ ...fields, nama: '' }, { headers: { 'x-forwarded-for': '66.6.6.6' } })
   }
-  await sendHonest(0)
+  await sendHonest('jujur.awal')
   await postMany(500, sendHostile)
-  await sendHonest(1)
+  await sendHonest('jujur.tengah')
   await postMany(500, sendHostile)
-  await sendHonest(2)
-  expect(await readUnmarkedUsernames()).toEqual(honestUsernames)
+  await sendHonest('jujur.akhir')
+  expect(await readUnmarkedUsernames()).toEqual(['jujur.awal', 'jujur.tengah', 'jujur.akhir'])
   expect(await countMarks()).toEqual([
     { mark: 'quick', count: 250 },
     { mark: 'trap', count: 250 },
@@ -44,7 +43,7 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
   ])
 })
 
-it('posts from one address or /64 are first marked and then refused, others are accepted', async () => {
+it('many posts from one address or /64 network are first marked and then refused, others are accepted', async () => {
   const senderHeaders = { 'x-forwarded-for': '77.7.7.7' }
   const replies = await postMany(250, () => post(buildFields(), { headers: senderHeaders }))
   expect(listStatuses(replies)).toEqual([303, 429])
@@ -59,7 +58,7 @@ it('posts from one address or /64 are first marked and then refused, others are 
     expect(formState).toMatchObject({ notice: 'busy', input: { nama: 'Wulan Sari' }, errors: {} })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
-  // Addresses in another /64 are served; those in the same /64 share one limit.
+  // All addresses of one /64 network share one limit.
   const postFromNetwork = (n: number) =>
     post(buildFields(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
   expect(listStatuses(await postMany(70, postFromNetwork))).toEqual([303, 429])
@@ -68,7 +67,7 @@ it('posts from one address or /64 are first marked and then refused, others are 
   })
 })
 
-describe('when 1,000 applications are waiting', () => {
+describe('form with 1,000 waiting applications', () => {
   async function insertApplications(mark: string | null, count: number): Promise<void> {
     await queryAsOwner(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark, received_at)
@@ -79,7 +78,7 @@ describe('when 1,000 applications are waiting', () => {
     )
   }
 
-  it('marks the next one, keeps those waiting and drops the oldest marked one', async () => {
+  it('a form with 1,000 waiting applications marks the next application and drops the oldest marked one, but no waiting one', async () => {
     await insertApplications(null, 1000)
     await insertApplications('flood', 1000)
     const fields = buildFields()
@@ -92,9 +91,10 @@ describe('when 1,000 applications are waiting', () => {
     expect((await readApplications('isi.1')).map(({ mark }) => mark)).toEqual([null])
   })
 
-  it('adds a repeated application to the stored one, waiting or marked', async () => {
+  it('a form with 1,000 waiting applications adds an application with a stored number to the stored one, waiting or marked', async () => {
     await insertApplications(null, 1000)
     await insertApplications('flood', 1)
+    // These are the numbers of the seventh waiting application and of the marked one.
     for (const whatsapp of ['081301000007', '081401000001'])
       expect((await post(buildFields({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
     expect(await readApplications('isi.7')).toMatchObject([
@@ -109,7 +109,9 @@ describe('when 1,000 applications are waiting', () => {
   })
 })
 
-it('typed text survives an unresponsive database, and a retry succeeds', { timeout: 60_000 }, async () => {
+it('the typed text is shown again if the database does not respond, and a retry succeeds', {
+  timeout: 60_000,
+}, async () => {
   const fields = buildFields()
   const token = createAgedToken()
   await queryAsOwner('begin')

@@ -1,6 +1,6 @@
 /**
- * Submissions of 'Daftar jadi affiliate': what is stored, what the reply contains, and what it doesn't reveal.
- * Runs on every PostgreSQL.
+ * Submissions of the form 'Daftar jadi affiliate' are validated and stored, and the reply reveals nothing. Runs on
+ * every PostgreSQL.
  */
 import { describe, expect, it } from 'vitest'
 import { minFormAge } from '#platform/server/forms/form-token.ts'
@@ -21,14 +21,14 @@ const {
 } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
-/** The redirect after an application. It carries the values that the visitor should check, encrypted. */
+/** The address of the page of thanks. It carries the values that the visitor should check, encrypted. */
 const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 const getQuery = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
 
-describe('the page of thanks', () => {
+describe('page of thanks', () => {
   const visitor = { 'x-forwarded-for': '9.9.9.7' }
 
-  it('repeats the number and account that are stored, only to the visitor and not in the address', async () => {
+  it('the page of thanks repeats the stored number and account to the visitor, to nobody else and not in its address', async () => {
     const fields = buildFields({
       username: 'https://www.instagram.com/Lia.Periksa/',
       whatsapp: '0812 9999 8888',
@@ -62,7 +62,7 @@ describe('the page of thanks', () => {
     ['made up', () => '?terkirim=daftar&isian=zz'],
     ['empty', () => '?terkirim=daftar&isian='],
     ['huge', () => `?terkirim=daftar&isian=${'ab'.repeat(5000)}`],
-  ])('repeats no values if the encrypted ones are %s', async (_, damage) => {
+  ])('the page of thanks repeats no values if the encrypted ones are %s', async (_, damage) => {
     const { location } = await apply(buildFields(), { headers: visitor })
     const thanks = await open(damage(getQuery(location)), visitor)
     expect(thanks.status).toBe(200)
@@ -71,8 +71,8 @@ describe('the page of thanks', () => {
   })
 })
 
-describe('an application', () => {
-  it('is stored and answered with a redirect to the thank-you page', async () => {
+describe('application', () => {
+  it('an application is stored and answered with a redirect to the page of thanks', async () => {
     const fields = buildFields()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
     expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
@@ -95,14 +95,14 @@ describe('an application', () => {
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  it('with a profile link as username takes username and platform from the link', async () => {
+  it('an application gets username and platform from a profile link that is typed as username', async () => {
     await apply(buildFields({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
     expect(await readApplications('lia.cantik')).toMatchObject([
       { platform: 'instagram', username: 'Lia.Cantik' },
     ])
   })
 
-  it('is stored without a product, a text or a source', async () => {
+  it('an application is stored without a product, a text or a source', async () => {
     const fields = buildFields({ product: '', tentang: '' })
     expect((await apply(fields)).status).toBe(303)
     expect(await readApplications(`${fields.username}`)).toMatchObject([
@@ -110,7 +110,7 @@ describe('an application', () => {
     ])
   })
 
-  it('sent twice is stored once, also at the same time or after a decision', async () => {
+  it('an application is stored once when sent again with the same token, at the same time or after a decision', async () => {
     const fields = buildFields()
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
@@ -125,7 +125,7 @@ describe('an application', () => {
     expect(await readApplications(`${fields.username}`)).toHaveLength(1)
   })
 
-  it('with a number that is waiting adds its differences to the first one, which keeps the last five', async () => {
+  it('an application with the number of a waiting one adds its differences to that, which keeps the last five', async () => {
     const fields = buildFields({ whatsapp: '081233334444' })
     const firstReply = await apply(fields)
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
@@ -148,7 +148,7 @@ describe('an application', () => {
     expect(Object.keys(row?.reapplications[0])).toHaveLength(2)
   })
 
-  it('that repeats the first one unchanged makes the earlier differences older than the reapplication', async () => {
+  it('an application that repeats a waiting one unchanged leaves the earlier differences, which are then older', async () => {
     const fields = buildFields()
     await apply(fields)
     await apply({ ...fields, kota: 'Bandung' })
@@ -164,16 +164,16 @@ describe('an application', () => {
     expect(await readReapplication()).toEqual({ ...reapplication, isOlder: true })
   })
 
-  it('gets the same reply whether its number is registered, waiting or new', async () => {
+  it('an application gets the same reply whether its number is registered, waiting or new', async () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
     const registeredReply = await apply(buildFields({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
-    const waitingReply = await apply(buildFields({ username: 'lain', whatsapp: '0812-5555-6666' }))
+    const waitingReply = await apply(buildFields({ username: 'belum.ada', whatsapp: '0812-5555-6666' }))
     const newReply = await apply(buildFields())
     const pickVisibleParts = ({ status, location, text, headers }: typeof registeredReply) => ({
       status,
-      // The encrypted values differ each time, but values of the same length stay of the same length.
+      // The encrypted values are different in each reply.
       location: location?.replace(/[0-9a-f]{40,}/, 'encrypted'),
       text,
       headers: [...headers.keys()],
@@ -183,7 +183,7 @@ describe('an application', () => {
   })
 })
 
-describe('the validation of an application', () => {
+describe('validation of an application', () => {
   it.each([
     ['nama', '', 'Nama harus diisi'],
     ['nama', ' \u200b ', 'Nama harus diisi'],
@@ -209,22 +209,25 @@ describe('the validation of an application', () => {
     ['nama', 'a\u0007b', 'Teks berisi karakter yang tidak dapat disimpan'],
     ['setuju', '', expect.stringContaining('Centang dulu')],
     ['setuju', 'on', expect.stringContaining('Centang dulu')],
-  ])('rejects %s %j with a message at the field and keeps the typed text', async (name, text, message) => {
-    const before = await countStored()
-    const fields = buildFields({ [name]: text })
-    const reply = await apply(fields)
-    expect(reply.status).toBe(422)
-    expect(reply.formState).toEqual({
-      notice: 'wrong',
-      input: fields,
-      errors: { [name]: message },
-      token: expect.any(String),
-    })
-    expect(reply.headers.get('cache-control')).toBe('no-store')
-    expect(await countStored()).toBe(before)
-  })
+  ])(
+    'the validation of an application rejects the %s %j with a message at the field and keeps the typed text',
+    async (name, text, message) => {
+      const countBefore = await countStored()
+      const fields = buildFields({ [name]: text })
+      const reply = await apply(fields)
+      expect(reply.status).toBe(422)
+      expect(reply.formState).toEqual({
+        notice: 'wrong',
+        input: fields,
+        errors: { [name]: message },
+        token: expect.any(String),
+      })
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+      expect(await countStored()).toBe(countBefore)
+    },
+  )
 
-  it('reports all errors of an empty form at once', async () => {
+  it('the validation of an application reports all errors of an empty form at once', async () => {
     const { status, formState } = await apply({})
     expect(status).toBe(422)
     expect(Object.keys(formState.errors)).toEqual([
@@ -247,20 +250,21 @@ describe('the validation of an application', () => {
     ['an empty body', '', 422],
     ['a body of 33 kB', `nama=${'x'.repeat(33_000)}`, 413],
     ['a body of 3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
-  ])('rejects %s with a new form token', async (_, body, status) => {
-    const before = await countStored()
+  ])('the validation of an application rejects %s with a new form token', async (_, body, status) => {
+    const countBefore = await countStored()
     const reply = await send(body)
     expect(reply.status).toBe(status)
     expect(reply.formState.token).toEqual(expect.any(String))
-    expect(await countStored()).toBe(before)
+    expect(await countStored()).toBe(countBefore)
   })
 
-  it('accepts old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
+  it('the validation of an application accepts the posts of old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
-      ...buildFields({ username: 'kuno', tentang: '' }),
+      ...buildFields({ username: 'kuno' }),
       tanda: createAgedToken(),
-    }).toString()
-    const body = new TextEncoder().encode(`${fields.replace('&tentang=', '')}&tentang=Satu+é%0D%0Adua`)
+    })
+    fields.delete('tentang')
+    const body = new TextEncoder().encode(`${fields}&tentang=Satu+é%0D%0Adua`)
     const reply = await send(body, {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
     })
@@ -269,53 +273,56 @@ describe('the validation of an application', () => {
   })
 
   it.each([
-    ['text/plain', 415],
-    ['multipart/form-data; boundary=x', 415],
-    ['application/json', 415],
-    ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
-  ])('returns 415 for the content type %s', async (type, status) => {
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'application/x-www-form-urlencoded; charset=iso-8859-1',
+  ])('the validation of an application returns 415 for the content type %s', async (type) => {
     const reply = await send('nama=A', { headers: { 'content-type': type } })
-    expect([reply.status, reply.formState.notice]).toEqual([status, 'unreadable'])
+    expect([reply.status, reply.formState.notice]).toEqual([415, 'unreadable'])
   })
 
   it.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('returns 403 for a request from another site: %j', async (headers) => {
-    const before = await countStored()
+  ])('the validation of an application returns 403 for a request from another site: %j', async (headers) => {
+    const countBefore = await countStored()
     expect((await apply(buildFields(), { headers })).status).toBe(403)
-    expect(await countStored()).toBe(before)
+    expect(await countStored()).toBe(countBefore)
   })
 
-  it('accepts a request from its own page', async () => {
+  it('the validation of an application accepts a request from the page of the form', async () => {
     const headers = { origin: program.url, 'sec-fetch-site': 'same-origin' }
     expect((await apply(buildFields(), { headers })).status).toBe(303)
   })
 })
 
-describe('a form token', () => {
+describe('form token', () => {
   it.each([
     ['missing', () => ''],
     ['of another form', () => tokens.create('pesan', 60)],
     ['forged', () => createAgedToken().replace(/.{6}$/, 'AAAAAA')],
     ['older than a day', () => tokens.create('daftar', 25 * 60 * 60)],
-  ])('that is %s is rejected with the typed text and a new token that works', async (_, createToken) => {
-    const before = await countStored()
-    const fields = buildFields()
-    const reply = await apply(fields, { token: createToken() })
-    expect(reply.status).toBe(422)
-    expect(reply.formState).toMatchObject({ notice: 'expired', input: fields, errors: {} })
-    expect(await countStored()).toBe(before)
-    expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
-    expect(await readApplications(`${fields.username}`)).toHaveLength(1)
-  })
+  ])(
+    'a form token that is %s is rejected with the typed text and a new token that works',
+    async (_, createToken) => {
+      const countBefore = await countStored()
+      const fields = buildFields()
+      const reply = await apply(fields, { token: createToken() })
+      expect(reply.status).toBe(422)
+      expect(reply.formState).toMatchObject({ notice: 'expired', input: fields, errors: {} })
+      expect(await countStored()).toBe(countBefore)
+      expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
+      expect(await readApplications(`${fields.username}`)).toHaveLength(1)
+    },
+  )
 
   it.each<[string, string, Record<string, string>]>([
     ['expired', 'forged', {}],
     ['wrong', createAgedToken(), { nama: '' }],
   ])(
-    'in a reply with the notice %s is new: a post right after it is marked as quick',
+    'a form token in a reply with the notice %s is new, so that a post right after it is marked as quick',
     async (notice, token, invalidFields) => {
       const fields = buildFields()
       const reply = await apply({ ...fields, ...invalidFields }, { token })
@@ -326,7 +333,7 @@ describe('a form token', () => {
     },
   )
 
-  it('renewed in a reply stands for the same post, which is stored once', async () => {
+  it('a form token that was renewed in a reply stands for the same post, which is stored once', async () => {
     const fields = buildFields()
     const token = createAgedToken()
     await apply(fields, { token })
@@ -336,31 +343,34 @@ describe('a form token', () => {
     ])
   })
 
-  it('is in a page that may be cached for five minutes and shared by visitors', async () => {
+  it('a form token can be shared by two visitors, because the page with it may be cached for five minutes', async () => {
     const page = await open()
     expect(page.headers.get('cache-control')).toContain('max-age=300')
     expect(tokens.computeAge('daftar', page.formState.token)).toBeLessThan(60)
-    // Two visitors who read the page from a cache have the same token.
-    const token = createAgedToken()
-    const twoInputs = [buildFields(), buildFields()]
-    for (const fields of twoInputs) expect((await apply(fields, { token })).status).toBe(303)
-    for (const { username } of twoInputs) expect(await readApplications(`${username}`)).toHaveLength(1)
+    const sharedToken = createAgedToken()
+    for (const fields of [buildFields(), buildFields()]) {
+      expect((await apply(fields, { token: sharedToken })).status).toBe(303)
+      expect(await readApplications(`${fields.username}`)).toHaveLength(1)
+    }
   })
 })
 
-describe('a submission that looks automated', () => {
+describe('submission that looks automated', () => {
   it.each([
     ['trap', () => ({ trap: 'https://spam.example' })],
-    // The token must be as new as the post.
+    // This token is as new as the post.
     ['quick', () => ({ token: tokens.create('daftar') })],
-  ])('is marked as %s and gets the normal reply', async (mark, buildOptions) => {
-    const fields = buildFields()
-    const reply = await apply(fields, buildOptions())
-    expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
-    expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark }])
-  })
+  ])(
+    'a submission that looks automated is marked as %s and gets the normal reply',
+    async (mark, buildOptions) => {
+      const fields = buildFields()
+      const reply = await apply(fields, buildOptions())
+      expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
+      expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark }])
+    },
+  )
 
-  it('does not block a genuine submission with the same number', async () => {
+  it('a submission that looks automated does not block a genuine submission with the same number', async () => {
     const fields = buildFields()
     await apply(fields, { trap: 'x' })
     await apply({ ...fields, nama: 'Wulan yang asli' })

@@ -1,4 +1,4 @@
-/** Large and simultaneous actions, and what is read before them: the video plan and all results of a filter. */
+/** Bulk actions that are large or simultaneous, the video plan, and the choice of all results of a filter. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import {
@@ -19,7 +19,7 @@ const tanggal_max_upload = '2030-01-01'
 
 let batchCount = 0
 
-/** Creates contacted affiliates, whose usernames contain the number of the batch. @returns their ids */
+/** Creates contacted affiliates, whose usernames contain the number of the batch, and returns their ids. */
 async function createAffiliates(
   count: number,
   { product = serum, sample = 'review' }: { product?: string; sample?: string } = {},
@@ -46,8 +46,8 @@ async function createVideos(count: number, product = serum): Promise<string[]> {
 const listDoneIds = (rows: readonly Outcome[]) =>
   rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 
-describe('an action with the maximum number of affiliates', () => {
-  it('is done and undone in one call each, and gets a complete video plan', async () => {
+describe('bulk action on the maximum number of affiliates', () => {
+  it('a bulk action on the maximum number of affiliates is done and undone in one call each, and gets a complete video plan', async () => {
     const ids = await createAffiliates(maxChosen, { sample: 'disetujui' })
     const { status, body } = await postBulkAction('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -61,7 +61,7 @@ describe('an action with the maximum number of affiliates', () => {
   })
 
   it.each(['take_back', 'remove'])(
-    '%s returns two videos of each affiliate, and its undo assigns them again',
+    'a bulk action of the kind %s on the maximum number of affiliates frees two videos of each affiliate, and its undo assigns them again',
     async (kind) => {
       const ids = await createAffiliates(maxChosen)
       const videos = await createVideos(2 * maxChosen)
@@ -70,25 +70,30 @@ describe('an action with the maximum number of affiliates', () => {
          select affiliate, $3, video, app.today() from unnest($1::uuid[], $2::uuid[]) as pairs (affiliate, video)`,
         [[...ids, ...ids], videos, serum],
       )
-      const countFree = async () =>
-        (await queryAsOwner(`select id from videos where id = any ($1) and status = 'video baru'`, [videos]))
-          .length
-      const { body } = await postBulkAction('dewi', { kind }, ids)
+      const countFreeVideos = async () => {
+        const rows = await queryAsOwner(
+          `select id from videos where id = any ($1) and status = 'video baru'`,
+          [videos],
+        )
+        return rows.length
+      }
+      const { status, body } = await postBulkAction('dewi', { kind }, ids)
+      expect(status, JSON.stringify(body)).toBe(201)
       expect(listDoneIds(body.rows)).toHaveLength(maxChosen)
-      expect(await countFree()).toBe(2 * maxChosen)
+      expect(await countFreeVideos()).toBe(2 * maxChosen)
       const undoReply = await undo('dewi', body.id)
       expect(undoReply.status, JSON.stringify(undoReply.body)).toBe(200)
       expect(undoReply.body.undone).toHaveLength(maxChosen)
-      expect(await countFree()).toBe(0)
+      expect(await countFreeVideos()).toBe(0)
     },
   )
 })
 
-describe('simultaneous actions', () => {
-  it('on the same rows change each row once, whichever comes first', async () => {
+describe('bulk actions at the same time', () => {
+  it('simultaneous bulk actions on the same affiliates change each of them once', async () => {
     const ids = await createAffiliates(40)
     const actors = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
-    // Opposite orders of the rows would end in a deadlock if the action locked them as they come.
+    // Two actions with opposite orders of the rows would deadlock if each locked the rows in the order given.
     const replies = await Promise.all(
       actors.map((actor, n) => postBulkAction(actor, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
     )
@@ -99,7 +104,7 @@ describe('simultaneous actions', () => {
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, entries: 2 })
   })
 
-  it('and edits of the same rows report a conflict to whichever comes second', async () => {
+  it('simultaneous bulk actions conflict with simultaneous edits of the same affiliates, of which the second gets a conflict', async () => {
     const ids = await createAffiliates(12)
     const rows = ids.map((id) => ({ id, revision: 1 }))
     const edits = ids.map((id, n) =>
@@ -124,7 +129,7 @@ describe('simultaneous actions', () => {
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2 })
   })
 
-  it('never give the same video twice', async () => {
+  it('simultaneous bulk actions never assign the same video twice', async () => {
     const freeVideos = await createVideos(10)
     const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
     const affiliatesByActor = await Promise.all(actors.map(() => createAffiliates(10)))
@@ -151,7 +156,7 @@ describe('simultaneous actions', () => {
   })
 })
 
-describe('the video plan', () => {
+describe('video plan', () => {
   const requestPlan = async (actor: CastName, ids: readonly string[], options = {}): Promise<VideoPlan> => {
     const { status, body } = await as[actor]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
@@ -161,7 +166,7 @@ describe('the video plan', () => {
     return body
   }
 
-  it('plans the next free video per affiliate in the chosen order, as the action then gives it', async () => {
+  it('the video plan has the next free video for each affiliate in the chosen order, which the action then assigns', async () => {
     // The plan must not find free videos of other tests.
     await queryAsOwner(
       `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
@@ -192,12 +197,11 @@ describe('the video plan', () => {
     expect(secondPlan.left_out.map(({ why }) => why)).toEqual(['has_unposted_video', 'has_unposted_video'])
     const planWithUnposted = await requestPlan('dewi', affiliates.slice(0, 1), { include_unposted: true })
     expect(planWithUnposted.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
-    expect((await requestPlan('dewi', affiliates.slice(0, 1), { product_id: serum })).left_out).toMatchObject(
-      [{ why: 'product_not_chosen' }],
-    )
+    const planOfSecondProduct = await requestPlan('dewi', affiliates.slice(0, 1), { product_id: serum })
+    expect(planOfSecondProduct.left_out).toMatchObject([{ why: 'product_not_chosen' }])
   })
 
-  it('reveals no affiliates or products that the caller cannot see', async () => {
+  it('the video plan reveals no affiliates or products that the user cannot see', async () => {
     const [visibleAffiliate] = await createAffiliates(1)
     const [hiddenAffiliate] = await createAffiliates(1, { product: cleanser })
     await queryAsOwner(
@@ -230,8 +234,8 @@ describe('the video plan', () => {
   })
 })
 
-describe('selecting all results of a filter', () => {
-  it('returns the maximum for one action in the order of the list, and the total', async () => {
+describe('choice of all results of a filter', () => {
+  it('the choice of all results of a filter has at most as many affiliates as one action takes, in the order of the list, and the total', async () => {
     await createAffiliates(maxChosen + 5)
     const query = `q=ramai.${batchCount}.`
     const { body } = await as.dewi('GET', `/bulk-actions/registered?${query}`)
@@ -249,7 +253,7 @@ describe('selecting all results of a filter', () => {
     expect(cards.body.total).toBe(maxChosen + 5)
   })
 
-  it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {
+  it('the choice of all results of a filter has only affiliates that the user can see, and on Reg. Affiliate no filters on videos', async () => {
     const [visibleAffiliate] = await createAffiliates(1)
     const [hiddenAffiliate] = await createAffiliates(1, { product: cleanser })
     const permissions = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]

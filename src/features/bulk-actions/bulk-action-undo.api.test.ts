@@ -1,6 +1,6 @@
 /**
- * The undo of a bulk action: which affiliates it restores, who may do it and until when; and repeated requests.
- * Runs on every PostgreSQL.
+ * The undo of a bulk action: the affiliates that are restored, and the user and the time to which it is limited. Runs
+ * on every PostgreSQL.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -29,35 +29,38 @@ const readStates = (ids: string[]) =>
 
 const unsentSamples = ['review', 'disetujui', 'rejected']
 
-describe('undoing a bulk action', () => {
+describe('undo of a bulk action', () => {
   it.each([
     [{ kind: 'approve', include_rejected: true }, ['review', 'rejected']],
     [{ kind: 'reject', reason: 'Akun palsu' }, unsentSamples],
     [{ kind: 'send' }, ['disetujui']],
     [{ kind: 'contact' }, unsentSamples],
-  ])('%j restores the previous state of each affiliate', async (input, initialSamples) => {
-    const ids = await Promise.all(initialSamples.map((sample) => make.affiliate([serum], { sample })))
-    await queryAsOwner(
-      `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
-      [ids],
-    )
-    await queryAsOwner(
-      `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
-      [ids],
-    )
-    const before = await readStates(ids)
-    const id = await runAction('dewi', input, ids)
-    expect(await readStates(ids)).not.toEqual(before)
-    const { body } = await undo('dewi', id)
-    expect(body).toMatchObject({ not_undone: [], reassigned_videos: [] })
-    expect(body.undone).toHaveLength(ids.length)
-    expect(await readStates(ids)).toEqual(before)
-    // The first response may have been lost.
-    expect((await undo('dewi', id)).body).toEqual(body)
-    expect(await readStates(ids)).toEqual(before)
-  })
+  ])(
+    'the undo of the bulk action %j restores the previous state of each affiliate',
+    async (action, initialSamples) => {
+      const ids = await Promise.all(initialSamples.map((sample) => make.affiliate([serum], { sample })))
+      await queryAsOwner(
+        `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
+        [ids],
+      )
+      await queryAsOwner(
+        `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
+        [ids],
+      )
+      const statesBefore = await readStates(ids)
+      const id = await runAction('dewi', action, ids)
+      expect(await readStates(ids)).not.toEqual(statesBefore)
+      const { body } = await undo('dewi', id)
+      expect(body).toMatchObject({ not_undone: [], reassigned_videos: [] })
+      expect(body.undone).toHaveLength(ids.length)
+      expect(await readStates(ids)).toEqual(statesBefore)
+      // A browser that lost the reply repeats the request.
+      expect((await undo('dewi', id)).body).toEqual(body)
+      expect(await readStates(ids)).toEqual(statesBefore)
+    },
+  )
 
-  it('skips affiliates that changed since the action, and lists them', async () => {
+  it('the undo of a bulk action skips affiliates that changed since the action, and lists them', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [editedId, deletedId, untouchedId] = ids.map(String)
     const id = await runAction('dewi', { kind: 'approve' }, ids)
@@ -71,20 +74,20 @@ describe('undoing a bulk action', () => {
     expect(await readStored([`${editedId}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
-  it('restores deleted affiliates, except those already restored or with a taken name', async () => {
+  it('the undo of a bulk action restores deleted affiliates, except those already restored or whose username is taken', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
-    const [restoredId, takenNameId, deletedId] = ids.map(String)
-    const [row] = await readStored([`${takenNameId}`])
+    const [restoredId, idWithTakenUsername, deletedId] = ids.map(String)
+    const [row] = await readStored([`${idWithTakenUsername}`])
     const id = await runAction('dewi', { kind: 'remove' }, ids)
     expect((await as.sari('POST', `/trash/${restoredId}/restore`, {})).status).toBe(200)
     await make.affiliate([serum], { username: `${row?.username}` })
     const { body } = await undo('dewi', id)
     expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([deletedId])
-    expect(body.not_undone.sort()).toEqual([restoredId, takenNameId].sort())
-    expect((await readStored([`${takenNameId}`])).length).toBe(0)
+    expect(body.not_undone.sort()).toEqual([restoredId, idWithTakenUsername].sort())
+    expect(await readStored([`${idWithTakenUsername}`])).toEqual([])
   })
 
-  it('restores deleted affiliates, also if a product was deleted or another affiliate has a video', async () => {
+  it('the undo of a bulk action restores deleted affiliates even if a product was deleted or a video went to another affiliate', async () => {
     const product = await as.sari('POST', '/products', {
       product_number: 'URUNG-1',
       product_name: 'Toner Urung',
@@ -106,7 +109,7 @@ describe('undoing a bulk action', () => {
          from affiliate_link_videos where affiliate_id = $1 order by id`,
         [id],
       )
-    const before = await readVideos(intactAffiliate)
+    const videosBefore = await readVideos(intactAffiliate)
     const id = await runAction('dewi', { kind: 'remove' }, [
       intactAffiliate,
       affiliateWithReassignedVideo,
@@ -120,7 +123,7 @@ describe('undoing a bulk action', () => {
     expect(body).toMatchObject({ not_undone: [], reassigned_videos: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
     expect((await undo('dewi', id)).body.reassigned_videos).toEqual(body.reassigned_videos)
-    expect(await readVideos(intactAffiliate)).toEqual(before)
+    expect(await readVideos(intactAffiliate)).toEqual(videosBefore)
     expect(await readVideos(affiliateWithReassignedVideo)).toMatchObject([
       { status_link_posting: 'dikembalikan' },
     ])
@@ -128,8 +131,9 @@ describe('undoing a bulk action', () => {
     expect(await readStored([affiliateWithDeletedProduct])).toMatchObject([{ selected_product_ids: [serum] }])
   })
 
-  it('frees the videos that were given, except one that was posted since', async () => {
-    const affiliates = await Promise.all([1, 2].map(() => make.affiliate([serum])))
+  it('the undo of a bulk action frees the videos that the action assigned, except one that was posted since', async () => {
+    const affiliates = [await make.affiliate([serum]), await make.affiliate([serum])] as const
+    const [affiliateWhoPosted, affiliateWhoDidNot] = affiliates
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
       affiliates,
     ])
@@ -143,11 +147,11 @@ describe('undoing a bulk action', () => {
     await queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
        where affiliate_id = $1`,
-      [affiliates[0]],
+      [affiliateWhoPosted],
     )
     expect((await undo('dewi', id)).body).toMatchObject({
-      undone: [{ id: affiliates[1] }],
-      not_undone: [affiliates[0]],
+      undone: [{ id: affiliateWhoDidNot }],
+      not_undone: [affiliateWhoPosted],
     })
     const rows = await queryAsOwner<{ id: string; status: string }>(
       'select id, status from videos where id = any ($1)',
@@ -157,7 +161,7 @@ describe('undoing a bulk action', () => {
     expect(videos.map((video) => statuses.get(video))).toEqual([assignedStatus, freeStatus])
   })
 
-  it('is limited to the user who ran it, with the permission for it and access to the rows', async () => {
+  it('the undo of a bulk action is limited to the user who ran the action, with its permission and only for visible affiliates', async () => {
     const affiliate = await make.affiliate([serum])
     const id = await runAction('dewi', { kind: 'approve' }, [affiliate])
     for (const actor of ['sari', 'budi'] as const) expect((await undo(actor, id)).body.code).toBe('NOT_FOUND')
@@ -176,7 +180,7 @@ describe('undoing a bulk action', () => {
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
-  it('does not restore a deleted affiliate whose products the user may no longer see', async () => {
+  it('the undo of a bulk action does not restore a deleted affiliate whose products the user may no longer see', async () => {
     const affiliate = await make.affiliate([serum])
     const id = await runAction('dewi', { kind: 'remove' }, [affiliate])
     const permissions = ['data_affiliate', 'data_affiliate_delete', 'data_affiliate_tab_products']
@@ -186,7 +190,7 @@ describe('undoing a bulk action', () => {
     expect(await readStored([affiliate])).toEqual([])
   })
 
-  it('is rejected after the time limit, and purging removes the stored action', async () => {
+  it('the undo of a bulk action is rejected after ten minutes, and the purge removes the stored action', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     const id = await runAction('dewi', { kind: 'send' }, [affiliate])
     const setAge = (seconds: number) =>
@@ -202,7 +206,7 @@ describe('undoing a bulk action', () => {
     expect(await queryAsOwner('select from bulk_action_rows where bulk_action_id = $1', [id])).toEqual([])
   })
 
-  it('is the only way back from terkirim: other actions refuse it', async () => {
+  it('the undo of a bulk action is the only way back from terkirim: other bulk actions refuse a sample that was sent', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     await runAction('dewi', { kind: 'send' }, [affiliate])
     for (const action of [{ kind: 'approve' }, { kind: 'reject', reason: '' }])
@@ -212,15 +216,13 @@ describe('undoing a bulk action', () => {
   })
 })
 
-describe('a repeated request', () => {
-  it('with the same key gets the same response and changes nothing again', async () => {
-    const affiliate = await make.affiliate([serum])
-    const key = 'c'.repeat(32)
-    const firstReply = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
-    const rowsAfterFirst = await readStored([affiliate])
-    const secondReply = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
-    expect([secondReply.status, secondReply.body]).toEqual([201, firstReply.body])
-    expect(await readStored([affiliate])).toEqual(rowsAfterFirst)
-    expect((await undo('dewi', secondReply.body.id)).body.undone).toHaveLength(1)
-  })
+it('a bulk action that is repeated with the same key gets the same reply and changes nothing again', async () => {
+  const affiliate = await make.affiliate([serum])
+  const idempotencyKey = 'c'.repeat(32)
+  const firstReply = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], idempotencyKey)
+  const rowsAfterFirst = await readStored([affiliate])
+  const secondReply = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], idempotencyKey)
+  expect([secondReply.status, secondReply.body]).toEqual([201, firstReply.body])
+  expect(await readStored([affiliate])).toEqual(rowsAfterFirst)
+  expect((await undo('dewi', secondReply.body.id)).body.undone).toHaveLength(1)
 })

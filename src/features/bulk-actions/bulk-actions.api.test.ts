@@ -1,6 +1,6 @@
 /**
- * One action on many affiliates: the outcome for each, the permissions, and that nothing else happens.
- * Runs on every PostgreSQL.
+ * A bulk action changes many affiliates at once: the tests are about the outcome for each and the permissions. Runs on
+ * every PostgreSQL.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ import {
 } from '#test/bulk-actions.ts'
 import { bulkActionKinds, maxChosen } from './bulk-action.ts'
 
-describe('the outcome for each affiliate', () => {
-  it('of approving or rejecting samples is done, unchanged or refused, and in the history', async () => {
+describe('outcome for each affiliate', () => {
+  it('the outcome of approving or rejecting samples is done, unchanged or refused, and is in the history', async () => {
     const [inReview, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
@@ -35,13 +35,12 @@ describe('the outcome for each affiliate', () => {
       { id: sent, outcome: 'refused', why: 'sent' },
       { id: unknownId, outcome: 'refused', why: 'not_found' },
     ])
-    const approveAlsoRejected = { kind: 'approve', include_rejected: true }
-    expect((await postBulkAction('dewi', approveAlsoRejected, [`${rejected}`, `${sent}`])).body.rows).toEqual(
-      [
-        { id: rejected, outcome: 'done', revision: 2 },
-        { id: sent, outcome: 'refused', why: 'sent' },
-      ],
-    )
+    const approvalOfRejected = { kind: 'approve', include_rejected: true }
+    const approveReply = await postBulkAction('dewi', approvalOfRejected, [`${rejected}`, `${sent}`])
+    expect(approveReply.body.rows).toEqual([
+      { id: rejected, outcome: 'done', revision: 2 },
+      { id: sent, outcome: 'refused', why: 'sent' },
+    ])
     const [entry] = await program.database.queryAsOwner(
       `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
       [inReview],
@@ -69,23 +68,27 @@ describe('the outcome for each affiliate', () => {
     expect(secondReply.body).toEqual({ id: null, rows: [{ id: inReview, outcome: 'unchanged' }] })
   })
 
-  it('of marking as sent is refused before approval; of marking as contacted is unchanged if repeated', async () => {
+  it('the outcome of marking samples as sent is refused before approval', async () => {
     const inReview = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
     expect((await postBulkAction('budi', { kind: 'send' }, [inReview, approved])).body.rows).toEqual([
       { id: inReview, outcome: 'refused', why: 'not_approved' },
       { id: approved, outcome: 'done', revision: 2 },
     ])
-    expect((await postBulkAction('budi', { kind: 'contact' }, [inReview, approved])).body.rows).toMatchObject(
-      [{ outcome: 'done' }, { outcome: 'done' }],
-    )
-    expect((await postBulkAction('budi', { kind: 'contact' }, [inReview])).body).toMatchObject({
+  })
+
+  it('the outcome of marking affiliates as contacted is unchanged if repeated', async () => {
+    const affiliate = await make.affiliate([serum])
+    expect((await postBulkAction('budi', { kind: 'contact' }, [affiliate])).body.rows).toMatchObject([
+      { outcome: 'done' },
+    ])
+    expect((await postBulkAction('budi', { kind: 'contact' }, [affiliate])).body).toMatchObject({
       id: null,
       rows: [{ outcome: 'unchanged' }],
     })
   })
 
-  it('of moving the deadlines of all open videos, or only of the late ones, is refused if there are none', async () => {
+  it('the outcome of moving the deadlines of open videos, or only of late ones, is refused if there are no such videos', async () => {
     const newDeadline = '2030-01-31'
     const [withOpenVideos, withoutVideo] = [await make.affiliate([serum]), await make.affiliate([serum])]
     await assignNewVideo(withOpenVideos, { due: -2 })
@@ -115,7 +118,7 @@ describe('the outcome for each affiliate', () => {
     expect(await countMovedDeadlines()).toBe(1)
   })
 
-  it('of adding a product is done, or unchanged for affiliates who have it', async () => {
+  it('the outcome of adding a product is done, or unchanged for affiliates who have it', async () => {
     const [withOneProduct, withBothProducts] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser, serum]),
@@ -138,10 +141,10 @@ describe('the outcome for each affiliate', () => {
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
-  it('of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
+  it('the outcome of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await assignNewVideo(`${ids[0]}`)
-    const before = await readStored(ids)
+    const rowsBefore = await readStored(ids)
     const unknownId = randomUUID()
     const { body } = await postBulkAction('dewi', { kind: 'remove' }, [...ids, unknownId])
     expect(body.rows).toMatchObject([
@@ -158,37 +161,35 @@ describe('the outcome for each affiliate', () => {
       username,
       videos: (videos as { id: string }[] | null)?.map((video) => video.id),
     })
-    expect((await readStored(ids)).map(pickComparableParts)).toEqual(before.map(pickComparableParts))
+    expect((await readStored(ids)).map(pickComparableParts)).toEqual(rowsBefore.map(pickComparableParts))
   })
-})
 
-describe('affiliate that changed since the caller read it', () => {
-  it('an affiliate that changed since the caller read it is refused with the old revision, and accepted without a revision', async () => {
+  it('the outcome is refused by an outdated revision, but not without a revision or if there is nothing to change', async () => {
     const id = await make.affiliate([serum])
-    const oldRevision = await getRevision(id)
+    const outdatedRow = { id, revision: await getRevision(id) }
     await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [id],
     )
     for (const kind of ['approve', 'contact', 'remove']) {
-      const before = await readStored([id])
-      expect((await postBulkAction('dewi', { kind }, [{ id, revision: oldRevision }])).body).toEqual({
+      const rowsBefore = await readStored([id])
+      expect((await postBulkAction('dewi', { kind }, [outdatedRow])).body).toEqual({
         id: null,
         rows: [{ id, outcome: 'refused', why: 'changed' }],
       })
-      expect(await readStored([id])).toEqual(before)
+      expect(await readStored([id])).toEqual(rowsBefore)
     }
     expect((await postBulkAction('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([
       { outcome: 'done' },
     ])
-    expect(
-      (await postBulkAction('dewi', { kind: 'approve' }, [{ id, revision: oldRevision }])).body.rows,
-    ).toMatchObject([{ outcome: 'unchanged' }])
+    expect((await postBulkAction('dewi', { kind: 'approve' }, [outdatedRow])).body.rows).toMatchObject([
+      { outcome: 'unchanged' },
+    ])
   })
 })
 
-describe('permissions of bulk actions', () => {
-  /** The input of the kinds that need any, except for the product, whose id is not known yet. */
+describe('permissions for bulk actions', () => {
+  /** The input of each kind that needs one, except for 'product': the id of the product is not known yet. */
   const inputs: Record<string, object> = {
     reject: { reason: '' },
     give: { tanggal_max_upload: '2030-01-01', pairs: [] },
@@ -205,8 +206,8 @@ describe('permissions of bulk actions', () => {
     return { kind, ...(kind === 'product' ? { product_id: serum } : inputs[kind]) }
   }
 
-  // The user needs one permission of each list, as for the same action on one affiliate.
   const pages = ['reg_affiliate', 'data_affiliate']
+  // The user needs one permission of each list, as for the same action on one affiliate.
   const neededPermissions: Record<(typeof bulkActionKinds)[number], string[][]> = {
     approve: [['data_affiliate'], ['data_affiliate_edit']],
     reject: [['data_affiliate'], ['data_affiliate_edit']],
@@ -222,7 +223,7 @@ describe('permissions of bulk actions', () => {
     remove: [pages, ['data_affiliate_delete']],
   }
 
-  it('the permissions of bulk actions are those of the same action on one affiliate, and `allowed` lists what they permit', async () => {
+  it('the permissions for bulk actions are those for the same action on one affiliate, and GET /bulk-actions/allowed lists the allowed kinds', async () => {
     const permissions = [
       'reg_affiliate',
       'data_affiliate',
@@ -230,7 +231,7 @@ describe('permissions of bulk actions', () => {
       'data_affiliate_whatsapp',
       'data_affiliate_delete',
     ]
-    // Each bit of a number says whether the subset contains one of the permissions.
+    // Each bit of a number stands for one of the permissions, which the subset contains if the bit is set.
     const subsets = Array.from({ length: 2 ** permissions.length }, (_, bits) =>
       permissions.filter((_, index) => bits & (1 << index)),
     )
@@ -262,7 +263,7 @@ describe('permissions of bulk actions', () => {
     )
   }
 
-  it('the permissions of bulk actions do not reach affiliates that the caller cannot see, which are reported like unknown ones', async () => {
+  it('the permissions for bulk actions do not extend to hidden affiliates, which are reported like unknown ones', async () => {
     const [visibleAffiliate, hiddenAffiliate] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser]),
@@ -280,7 +281,7 @@ describe('permissions of bulk actions', () => {
     ]
     await withOnlyPermissions('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
-        const before = await readStored([hiddenAffiliate])
+        const rowsBefore = await readStored([hiddenAffiliate])
         const unknownId = randomUUID()
         const { body } = await postBulkAction('rina', buildAction(kind), [hiddenAffiliate, unknownId])
         expect({ kind, body }).toEqual({
@@ -290,7 +291,7 @@ describe('permissions of bulk actions', () => {
             rows: [hiddenAffiliate, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
           },
         })
-        expect(await readStored([hiddenAffiliate])).toEqual(before)
+        expect(await readStored([hiddenAffiliate])).toEqual(rowsBefore)
       }
       const refusedReply = await postBulkAction('rina', { kind: 'product', product_id: cleanser }, [
         visibleAffiliate,
@@ -301,12 +302,12 @@ describe('permissions of bulk actions', () => {
   })
 })
 
-describe('bad input', () => {
+describe('bulk action', () => {
   it.each([
     ['no affiliate', []],
     ['more affiliates than the maximum', Array.from({ length: maxChosen + 1 }, () => randomUUID())],
     ['an invalid id', ['bukan id']],
-  ])('is refused: %s', async (_, ids) => {
+  ])('a bulk action is refused with %s', async (_, ids) => {
     expect((await postBulkAction('sari', { kind: 'approve' }, ids)).status).toBe(400)
   })
 
@@ -321,7 +322,7 @@ describe('bad input', () => {
     { kind: 'extend', days: 15 },
     { kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] },
     { kind: 'take_back', only_late: 'ya' },
-  ])('is refused: %j', async (action) => {
+  ])('a bulk action is refused with the input %j', async (action) => {
     expect((await postBulkAction('sari', action, [randomUUID()])).status).toBe(400)
   })
 })

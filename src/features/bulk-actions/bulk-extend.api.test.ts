@@ -1,4 +1,4 @@
-/** More time for an affiliate's most urgent videos: which ones, until when, and the way back. */
+/** The bulk action 'extend' gives affiliates more days for their most urgent videos. It can be undone. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -17,11 +17,11 @@ import {
 } from '#test/bulk-actions.ts'
 import { maxExtraDays } from './bulk-action.ts'
 
-const extend = (days: number) => ({ kind: 'extend', days })
+const buildExtension = (days: number) => ({ kind: 'extend', days })
 /** A deadline in days from today, or null if there is none. */
 type Due = number | null
 
-/** Assigns a new video to the affiliate for each deadline. @returns the ids of the assignments */
+/** Assigns a new video to the affiliate for each deadline, and returns the ids of the assignments. */
 async function assignVideos(
   affiliate: string,
   dues: readonly Due[],
@@ -41,7 +41,7 @@ async function readDues(assignments: readonly string[]): Promise<Due[]> {
   return rows.map(({ due }) => due)
 }
 
-describe('an extension', () => {
+describe('extension of deadlines', () => {
   it.each<{ videos: string; dues: Due[]; days: number; expectedDues: Due[] }>([
     { videos: 'a video that is late by 5 days', dues: [-5], days: 3, expectedDues: [3] },
     { videos: 'a video due today', dues: [0], days: 3, expectedDues: [3] },
@@ -74,7 +74,7 @@ describe('an extension', () => {
       expectedDues: [null, 5],
     },
   ])(
-    'extends $videos, each from its deadline or from today if that is later, and is undone',
+    'an extension of deadlines gives $videos more days, from the deadline or from today if that is later, and can be undone',
     async ({ dues, days, expectedDues }) => {
       const affiliate = await make.affiliate([serum])
       const assignments = await assignVideos(affiliate, dues)
@@ -83,7 +83,7 @@ describe('an extension', () => {
         ...(await assignVideos(affiliate, [-9], { posting: 'dikembalikan' })),
       ]
       const revision = await getRevision(affiliate)
-      const { body } = await postBulkAction('dewi', extend(days), [{ id: affiliate, revision }])
+      const { body } = await postBulkAction('dewi', buildExtension(days), [{ id: affiliate, revision }])
       expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
       expect(await readDues(assignments)).toEqual(expectedDues)
       expect((await undo('dewi', body.id)).body).toEqual({
@@ -96,38 +96,41 @@ describe('an extension', () => {
     },
   )
 
-  it('of several affiliates extends the most urgent videos of each', async () => {
+  it('an extension of deadlines gives the most urgent videos of each of several affiliates more days', async () => {
     const [lateAffiliate, openAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const assignments = [
       ...(await assignVideos(lateAffiliate, [-2, 6])),
       ...(await assignVideos(openAffiliate, [6, 8])),
     ]
-    await runAction('dewi', extend(2), [lateAffiliate, openAffiliate])
+    await runAction('dewi', buildExtension(2), [lateAffiliate, openAffiliate])
     expect(await readDues(assignments)).toEqual([2, 6, 8, 8])
   })
 
-  it('is refused if every video is posted or returned, or there is none', async () => {
-    const affiliates = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
-    await assignVideos(`${affiliates[0]}`, [-2], { posting: 'sudah' })
-    await assignVideos(`${affiliates[1]}`, [-2], { posting: 'dikembalikan' })
-    const before = await readStored(affiliates)
-    expect((await postBulkAction('dewi', extend(2), affiliates)).body).toEqual({
+  it('an extension of deadlines is refused for an affiliate without a video that waits to be posted', async () => {
+    const withPostedVideo = await make.affiliate([serum])
+    const withReturnedVideo = await make.affiliate([serum])
+    const withoutVideo = await make.affiliate([serum])
+    const affiliates = [withPostedVideo, withReturnedVideo, withoutVideo]
+    await assignVideos(withPostedVideo, [-2], { posting: 'sudah' })
+    await assignVideos(withReturnedVideo, [-2], { posting: 'dikembalikan' })
+    const rowsBefore = await readStored(affiliates)
+    expect((await postBulkAction('dewi', buildExtension(2), affiliates)).body).toEqual({
       id: null,
       rows: affiliates.map((id) => ({ id, outcome: 'refused', why: 'no_unposted_video' })),
     })
-    expect(await readStored(affiliates)).toEqual(before)
-    await assignVideos(`${affiliates[0]}`, [-2])
-    expect((await postBulkAction('dewi', extend(2), affiliates)).body.rows).toMatchObject([
+    expect(await readStored(affiliates)).toEqual(rowsBefore)
+    await assignVideos(withPostedVideo, [-2])
+    expect((await postBulkAction('dewi', buildExtension(2), affiliates)).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'refused' },
       { outcome: 'refused' },
     ])
   })
 
-  it('and its undo are in the history of the affiliate and of the video', async () => {
+  it('an extension of deadlines is recorded in the history of affiliate and video, as is its undo', async () => {
     const affiliate = await make.affiliate([serum])
     const [assignment] = await assignVideos(affiliate, [-5])
-    await undo('dewi', await runAction('dewi', extend(2), [affiliate]))
+    await undo('dewi', await runAction('dewi', buildExtension(2), [affiliate]))
     const dewi = await program.database.readUserId('dewi')
     const entries = await queryAsOwner(
       `select t.act, t.actor_id, (t.changes -> 'tanggal_max_upload' ->> 0)::date - app.today() as old,
@@ -143,11 +146,11 @@ describe('an extension', () => {
     ])
   })
 
-  it('is not undone for an affiliate that changed since', async () => {
+  it('an extension of deadlines is not undone for an affiliate that changed since', async () => {
     const affiliate = await make.affiliate([serum])
     const assignments = await assignVideos(affiliate, [-5])
-    const id = await runAction('dewi', extend(2), [affiliate])
-    await runAction('budi', extend(1), [affiliate])
+    const id = await runAction('dewi', buildExtension(2), [affiliate])
+    await runAction('budi', buildExtension(1), [affiliate])
     expect((await undo('dewi', id)).body).toEqual({
       undone: [],
       not_undone: [affiliate],
@@ -157,10 +160,10 @@ describe('an extension', () => {
   })
 })
 
-describe('an extension by a user who sees only one product', () => {
+describe('extension of deadlines by a user who sees only one product', () => {
   const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
 
-  it('neither extends nor counts videos of hidden products', async () => {
+  it('an extension of deadlines by a user who sees only one product neither extends nor counts videos of hidden products', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const affiliateWithHiddenVideo = await make.affiliate([serum, cleanser])
     const visibleVideos = await assignVideos(affiliate, [10, 12])
@@ -169,15 +172,15 @@ describe('an extension by a user who sees only one product', () => {
       ...(await assignVideos(affiliateWithHiddenVideo, [-5], { product: cleanser })),
     ]
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
-      const before = await readStored([affiliateWithHiddenVideo])
-      const { body } = await postBulkAction('rina', extend(2), [affiliate, affiliateWithHiddenVideo])
+      const rowsBefore = await readStored([affiliateWithHiddenVideo])
+      const { body } = await postBulkAction('rina', buildExtension(2), [affiliate, affiliateWithHiddenVideo])
       expect(body.rows).toMatchObject([
         { id: affiliate, outcome: 'done' },
         { id: affiliateWithHiddenVideo, outcome: 'refused', why: 'no_unposted_video' },
       ])
       expect(await readDues(visibleVideos)).toEqual([12, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
-      expect(await readStored([affiliateWithHiddenVideo])).toEqual(before)
+      expect(await readStored([affiliateWithHiddenVideo])).toEqual(rowsBefore)
       expect((await undo('rina', body.id)).body).toMatchObject({
         undone: [{ id: affiliate }],
         not_undone: [],
@@ -185,13 +188,13 @@ describe('an extension by a user who sees only one product', () => {
       expect(await readDues(visibleVideos)).toEqual([10, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
     })
-    await runAction('dewi', extend(2), [affiliate, affiliateWithHiddenVideo])
+    await runAction('dewi', buildExtension(2), [affiliate, affiliateWithHiddenVideo])
     expect(await readDues([...visibleVideos, ...hiddenVideos])).toEqual([10, 12, 2, 10, 2])
   })
 })
 
-describe('simultaneous extensions', () => {
-  it('based on the same revision happen once, and are refused to the slower users', async () => {
+describe('extension of deadlines among simultaneous requests', () => {
+  it('an extension of deadlines happens once for one revision, and is refused to the slower users', async () => {
     const affiliates = await Promise.all(Array.from({ length: 8 }, () => make.affiliate([serum])))
     const assignments = (await Promise.all(affiliates.map((id) => assignVideos(id, [-5])))).flat()
     const revision = await getRevision(`${affiliates[0]}`)
@@ -199,7 +202,7 @@ describe('simultaneous extensions', () => {
       affiliates.map(async (id) => {
         const replies = await Promise.all(
           (['dewi', 'budi', 'sari'] as const).map((actor) =>
-            postBulkAction(actor, extend(2), [{ id, revision }]),
+            postBulkAction(actor, buildExtension(2), [{ id, revision }]),
           ),
         )
         const rows = replies.map(({ body }) => body.rows[0])
@@ -210,16 +213,17 @@ describe('simultaneous extensions', () => {
     expect(await readDues(assignments)).toEqual(affiliates.map(() => 2))
   })
 
-  it('and a posted link do not overwrite each other', async () => {
+  it('an extension of deadlines does not overwrite a posting link that is recorded at the same time, nor does the link overwrite it', async () => {
     const affiliate = await make.affiliate([serum])
     const [assignment] = await assignVideos(affiliate, [-5])
     const revision = await getRevision(affiliate)
     const link = 'https://www.tiktok.com/@x/video/7000000000000000077'
     const [extension, postReply] = await Promise.all([
-      postBulkAction('dewi', extend(2), [{ id: affiliate, revision }]),
+      postBulkAction('dewi', buildExtension(2), [{ id: affiliate, revision }]),
       as.budi('POST', '/posting-links', { id: assignment, field: 'vo', revision, link, accepted: [] }),
     ])
-    const [isExtended, isPosted] = [extension.body.rows[0].outcome === 'done', postReply.status === 200]
+    const isExtended = extension.body.rows[0].outcome === 'done'
+    const isPosted = postReply.status === 200
     expect(isExtended || isPosted).toBe(true)
     if (!isExtended) expect(extension.body.rows).toMatchObject([{ outcome: 'refused', why: 'changed' }])
     if (!isPosted) expect(postReply.status).toBe(409)
@@ -229,7 +233,7 @@ describe('simultaneous extensions', () => {
   })
 })
 
-describe('the reminders of an affiliate', () => {
+describe('reminders of an affiliate', () => {
   const readReminders = async (id: string) => {
     const [row] = await queryAsOwner<Record<string, unknown>>(
       `select reminded_for, reminder_count, rests_until::text, reminded_on::text from affiliate_registrations where id = $1`,
@@ -239,10 +243,10 @@ describe('the reminders of an affiliate', () => {
   }
 
   it.each([
-    ['more time', extend(2)],
+    ['more time', buildExtension(2)],
     ['a video taken back', { kind: 'take_back', only_late: true }],
     ['a new deadline', { kind: 'deadline', tanggal_max_upload: '2030-01-01' }],
-  ])('end with %s, and go on when it is undone', async (_case, action) => {
+  ])('the reminders of an affiliate end with %s, and go on when that is undone', async (_case, action) => {
     const affiliate = await make.affiliate([serum])
     await assignVideos(affiliate, [-4])
     await queryAsOwner(
@@ -250,10 +254,10 @@ describe('the reminders of an affiliate', () => {
          reminded_on = app.today() - 1 where id = $1`,
       [affiliate],
     )
-    const before = await readReminders(affiliate)
+    const remindersBefore = await readReminders(affiliate)
     const { body } = await postBulkAction('dewi', action, [affiliate])
     expect(await readReminders(affiliate)).toMatchObject({ reminded_for: null, reminder_count: 0 })
     await undo('dewi', body.id)
-    expect(await readReminders(affiliate)).toEqual(before)
+    expect(await readReminders(affiliate)).toEqual(remindersBefore)
   })
 })

@@ -1,4 +1,4 @@
-/** Moving single videos to another deadline: exactly those, all or none of an affiliate, and the way back. */
+/** The bulk action 'move' gives named videos a new deadline: all that are named of an affiliate, or none. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -17,7 +17,7 @@ import {
 
 const newDeadline = '2031-03-04'
 
-/** Assigns a new video to the affiliate. @returns the id of the assignment */
+/** Assigns a new video to the affiliate, and returns the id of the assignment. */
 async function assignVideo(
   affiliate: string,
   due: number | null,
@@ -27,7 +27,7 @@ async function assignVideo(
   return id
 }
 
-const move = (
+const buildMove = (
   videos: readonly [affiliate: string, assignment: string][],
   tanggal_max_upload = newDeadline,
 ) => ({
@@ -36,7 +36,7 @@ const move = (
   videos: videos.map(([affiliate_id, id]) => ({ affiliate_id, id })),
 })
 
-/** Returns the deadlines in days from today, or `newDeadline` as it is. */
+/** Returns the deadlines in days from today, except `newDeadline`, which is returned as a date. */
 async function readDues(...assignments: string[]): Promise<(number | string | null)[]> {
   const rows = await queryAsOwner<{ due: number | null; deadline: string | null }>(
     `select lv.tanggal_max_upload - app.today() as due, lv.tanggal_max_upload::text as deadline
@@ -47,20 +47,19 @@ async function readDues(...assignments: string[]): Promise<(number | string | nu
   return rows.map(({ due, deadline }) => (deadline === newDeadline ? newDeadline : due))
 }
 
-describe('a move', () => {
-  it('changes the deadlines of exactly the named videos, in one transaction, and is undone', async () => {
+describe('move of deadlines', () => {
+  it('a move of deadlines changes the deadlines of exactly the named videos, and can be undone', async () => {
     const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const assignments = [
-      await assignVideo(firstAffiliate, -5),
-      await assignVideo(firstAffiliate, 2),
-      await assignVideo(firstAffiliate, null),
-      await assignVideo(secondAffiliate, 2),
-    ] as const
+    const unnamed = await assignVideo(firstAffiliate, -5)
+    const withDeadline = await assignVideo(firstAffiliate, 2)
+    const withoutDeadline = await assignVideo(firstAffiliate, null)
+    const ofSecondAffiliate = await assignVideo(secondAffiliate, 2)
+    const assignments = [unnamed, withDeadline, withoutDeadline, ofSecondAffiliate]
     const revision = await getRevision(firstAffiliate)
-    const moveOfThree = move([
-      [firstAffiliate, assignments[1]],
-      [firstAffiliate, assignments[2]],
-      [secondAffiliate, assignments[3]],
+    const moveOfThree = buildMove([
+      [firstAffiliate, withDeadline],
+      [firstAffiliate, withoutDeadline],
+      [secondAffiliate, ofSecondAffiliate],
     ])
     const { body } = await postBulkAction('dewi', moveOfThree, [
       { id: firstAffiliate, revision },
@@ -75,80 +74,72 @@ describe('a move', () => {
     expect(await readDues(...assignments)).toEqual([-5, 2, null, 2])
   })
 
-  it('reports an affiliate as unchanged if the videos have this deadline already', async () => {
+  it('a move of deadlines reports an affiliate as unchanged whose videos have this deadline already', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
-    await runAction('dewi', move([[affiliate, assignment]]), [affiliate])
-    const before = await readStored([affiliate])
-    expect((await postBulkAction('dewi', move([[affiliate, assignment]]), [affiliate])).body).toEqual({
+    await runAction('dewi', buildMove([[affiliate, assignment]]), [affiliate])
+    const rowsBefore = await readStored([affiliate])
+    expect((await postBulkAction('dewi', buildMove([[affiliate, assignment]]), [affiliate])).body).toEqual({
       id: null,
       rows: [{ id: affiliate, outcome: 'unchanged' }],
     })
-    expect(await readStored([affiliate])).toEqual(before)
+    expect(await readStored([affiliate])).toEqual(rowsBefore)
   })
 
-  it('moves no video of an affiliate if one of the named ones is posted, returned or taken back', async () => {
-    const otherAffiliate = await make.affiliate([serum])
-    const otherAffiliateAssignment = await assignVideo(otherAffiliate, 1)
+  it('a move of deadlines changes no video of an affiliate if one of the named ones is posted, returned or taken back', async () => {
+    const movableAffiliate = await make.affiliate([serum])
+    const movableAssignment = await assignVideo(movableAffiliate, 1)
     for (const outcome of ['sudah', 'dikembalikan', 'taken'] as const) {
-      const affiliate = await make.affiliate([serum])
-      const openAssignment = await assignVideo(affiliate, 1)
-      const otherAssignment =
-        outcome === 'taken' ? crypto.randomUUID() : await assignVideo(affiliate, 1, { posting: outcome })
-      const before = await readStored([affiliate])
-      const moveOfAll = move([
-        [affiliate, openAssignment],
-        [affiliate, otherAssignment],
-        [otherAffiliate, otherAffiliateAssignment],
+      const refusedAffiliate = await make.affiliate([serum])
+      const openAssignment = await assignVideo(refusedAffiliate, 1)
+      const finishedAssignment =
+        outcome === 'taken'
+          ? crypto.randomUUID()
+          : await assignVideo(refusedAffiliate, 1, { posting: outcome })
+      const rowsBefore = await readStored([refusedAffiliate])
+      const moveOfAll = buildMove([
+        [refusedAffiliate, openAssignment],
+        [refusedAffiliate, finishedAssignment],
+        [movableAffiliate, movableAssignment],
       ])
-      const { body } = await postBulkAction('dewi', moveOfAll, [affiliate, otherAffiliate])
+      const { body } = await postBulkAction('dewi', moveOfAll, [refusedAffiliate, movableAffiliate])
       expect(body.rows, outcome).toMatchObject([
-        { id: affiliate, outcome: 'refused', why: 'video_no_longer_unposted' },
-        { id: otherAffiliate, outcome: 'done' },
+        { id: refusedAffiliate, outcome: 'refused', why: 'video_no_longer_unposted' },
+        { id: movableAffiliate, outcome: 'done' },
       ])
-      expect(await readStored([affiliate])).toEqual(before)
+      expect(await readStored([refusedAffiliate])).toEqual(rowsBefore)
       await undo('dewi', body.id)
-      expect(await readDues(otherAffiliateAssignment)).toEqual([1])
+      expect(await readDues(movableAssignment)).toEqual([1])
     }
   })
 
-  it('ignores videos of affiliates that are not among the rows, or that belong to somebody else', async () => {
-    const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const [ownAssignment, otherAssignment] = [
-      await assignVideo(firstAffiliate, 1),
-      await assignVideo(secondAffiliate, 1),
-    ]
-    const before = await readStored([secondAffiliate])
-    const { body } = await postBulkAction(
-      'dewi',
-      move([
-        [firstAffiliate, ownAssignment],
-        [secondAffiliate, otherAssignment],
-      ]),
-      [firstAffiliate],
-    )
-    expect(body.rows).toMatchObject([{ id: firstAffiliate, outcome: 'done' }])
-    expect(await readStored([secondAffiliate])).toEqual(before)
-    const moveOfOtherVideo = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [
-      firstAffiliate,
+  it('a move of deadlines changes no video of an affiliate who is not chosen, nor one under the id of another affiliate', async () => {
+    const chosenAffiliate = await make.affiliate([serum])
+    const unchosenAffiliate = await make.affiliate([serum])
+    const ofChosen = await assignVideo(chosenAffiliate, 1)
+    const ofUnchosen = await assignVideo(unchosenAffiliate, 1)
+    const rowsBefore = await readStored([unchosenAffiliate])
+    const moveForChosen = async (...videos: [affiliate: string, assignment: string][]) =>
+      (await postBulkAction('dewi', buildMove(videos), [chosenAffiliate])).body.rows
+    expect(await moveForChosen([chosenAffiliate, ofChosen], [unchosenAffiliate, ofUnchosen])).toMatchObject([
+      { id: chosenAffiliate, outcome: 'done' },
     ])
-    expect(moveOfOtherVideo.body.rows).toMatchObject([
+    expect(await moveForChosen([chosenAffiliate, ofUnchosen])).toMatchObject([
       { outcome: 'refused', why: 'video_no_longer_unposted' },
     ])
-    const moveOfOtherAffiliate = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [
-      firstAffiliate,
+    expect(await moveForChosen([unchosenAffiliate, ofUnchosen])).toMatchObject([
+      { outcome: 'refused', why: 'no_unposted_video' },
     ])
-    expect(moveOfOtherAffiliate.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_unposted_video' }])
-    expect(await readStored([secondAffiliate])).toEqual(before)
+    expect(await readStored([unchosenAffiliate])).toEqual(rowsBefore)
   })
 
-  it('of two users with the same revision happens once, and the second is refused', async () => {
+  it('a move of deadlines happens once if two users have the same revision, and the second is refused', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
     const revision = await getRevision(affiliate)
     const replies = await Promise.all(
       (['dewi', 'budi'] as const).map((actor, n) =>
-        postBulkAction(actor, move([[affiliate, assignment]], `2031-04-0${n + 1}`), [
+        postBulkAction(actor, buildMove([[affiliate, assignment]], `2031-04-0${n + 1}`), [
           { id: affiliate, revision },
         ]),
       ),
@@ -162,7 +153,7 @@ describe('a move', () => {
     ])
   })
 
-  it('does not reach videos of products that the user may not see', async () => {
+  it('a move of deadlines changes no video of a product that the user may not see', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const [visibleAssignment, hiddenAssignment] = [
       await assignVideo(affiliate, 1),
@@ -170,31 +161,31 @@ describe('a move', () => {
     ]
     const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
-      const before = await readStored([affiliate])
+      const rowsBefore = await readStored([affiliate])
       const moveOfBoth = await postBulkAction(
         'rina',
-        move([
+        buildMove([
           [affiliate, visibleAssignment],
           [affiliate, hiddenAssignment],
         ]),
         [affiliate],
       )
       expect(moveOfBoth.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_no_longer_unposted' }])
-      expect(await readStored([affiliate])).toEqual(before)
-      const { body } = await postBulkAction('rina', move([[affiliate, visibleAssignment]]), [affiliate])
+      expect(await readStored([affiliate])).toEqual(rowsBefore)
+      const { body } = await postBulkAction('rina', buildMove([[affiliate, visibleAssignment]]), [affiliate])
       expect(body.rows).toMatchObject([{ outcome: 'done' }])
       expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([newDeadline, 1])
       await undo('rina', body.id)
       expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, 1])
     })
-    await runAction('dewi', move([[affiliate, hiddenAssignment]]), [affiliate])
+    await runAction('dewi', buildMove([[affiliate, hiddenAssignment]]), [affiliate])
     expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, newDeadline])
   })
 
-  it('and its undo are in the history', async () => {
+  it('a move of deadlines is recorded in the history of the video, as is its undo', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
-    await undo('dewi', await runAction('dewi', move([[affiliate, assignment]]), [affiliate]))
+    await undo('dewi', await runAction('dewi', buildMove([[affiliate, assignment]]), [affiliate]))
     const entries = await queryAsOwner(
       `select t.changes -> 'tanggal_max_upload' ->> 1 as new from timeline t
        where t.subject_type = 'assignment' and t.row_id = $1 and t.act = 'changed' order by t.id`,

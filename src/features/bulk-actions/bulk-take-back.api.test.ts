@@ -1,4 +1,4 @@
-/** Taking back videos that are not posted: which ones become free, and how an undo assigns them again. */
+/** The bulk action 'take_back' frees unposted videos of affiliates. Its undo assigns them again. */
 import { describe, expect, it } from 'vitest'
 import {
   type Assignment,
@@ -24,7 +24,7 @@ import { listTablesThatContain } from '#test/trash.ts'
 const takeBack = { kind: 'take_back' }
 const takeLateBack = { kind: 'take_back', only_late: true }
 
-/** Returns the assignments that exist, except for what every restoration changes. */
+/** Returns those of the assignments that exist, without the columns that a restoration from the trash changes. */
 async function readAssignments(assignments: readonly Assignment[]) {
   const rows = await queryAsOwner<{ row: Record<string, unknown> }>(
     `select to_jsonb(lv) - array['revision', 'updated_at', 'updated_by'] as row from affiliate_link_videos lv
@@ -43,16 +43,17 @@ async function readVideoStatuses(assignments: readonly Assignment[]) {
   return rows.map(({ status }) => status)
 }
 
-const readVideoNumber = async ({ video }: Assignment) =>
-  (await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [video]))[0]
-    ?.no_video
+async function readVideoNumber({ video }: Assignment) {
+  const [row] = await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [video])
+  return row?.no_video
+}
 
-describe('taking back videos', () => {
+describe('bulk action take_back', () => {
   it.each([
-    { videos: 'all', action: takeBack, takenIndexes: [0, 1, 2, 3] },
-    { videos: 'the late ones', action: takeLateBack, takenIndexes: [0] },
+    { videos: 'all unposted videos', action: takeBack, takenIndexes: [0, 1, 2, 3] },
+    { videos: 'the late ones of unposted videos', action: takeLateBack, takenIndexes: [0] },
   ])(
-    'frees $videos of those not posted, and an undo assigns them again as they were',
+    'taking back videos frees $videos, and an undo restores their assignments unchanged',
     async ({ action, takenIndexes }) => {
       const affiliate = await make.affiliate([serum])
       const unpostedAssignments: Assignment[] = []
@@ -61,7 +62,7 @@ describe('taking back videos', () => {
         await assignNewVideo(affiliate, { posting: 'sudah', due: -9 }),
         await assignNewVideo(affiliate, { posting: 'dikembalikan', due: -9 }),
       ]
-      // Each gets a posting link of its own, whose number is made of its id.
+      // A posting link must be unique, so the number of each is made of the id of its assignment.
       await queryAsOwner(
         `update affiliate_link_videos set created_at = now() - interval '6 days',
          link_posting_vo = 'https://www.tiktok.com/@x/video/7'
@@ -69,13 +70,13 @@ describe('taking back videos', () => {
         [unpostedAssignments.map(({ id }) => id)],
       )
       const allAssignments = [...unpostedAssignments, ...finishedAssignments]
-      const before = await readAssignments(allAssignments)
+      const assignmentsBefore = await readAssignments(allAssignments)
       const revision = await getRevision(affiliate)
       const { body } = await postBulkAction('dewi', action, [{ id: affiliate, revision }])
       expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
       const takenIds = takenIndexes.map((index) => unpostedAssignments[index]?.id)
       expect(await readAssignments(allAssignments)).toEqual(
-        before.filter(({ id }) => !takenIds.includes(`${id}`)),
+        assignmentsBefore.filter(({ id }) => !takenIds.includes(`${id}`)),
       )
       expect(await readVideoStatuses(unpostedAssignments)).toEqual(
         unpostedAssignments.map(({ id }) => (takenIds.includes(id) ? freeStatus : assignedStatus)),
@@ -86,16 +87,16 @@ describe('taking back videos', () => {
         reassigned_videos: [],
       }
       expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
-      expect(await readAssignments(allAssignments)).toEqual(before)
+      expect(await readAssignments(allAssignments)).toEqual(assignmentsBefore)
       expect(await readVideoStatuses(unpostedAssignments)).toEqual(
         unpostedAssignments.map(() => assignedStatus),
       )
-      // The first response may have been lost.
+      // A browser that lost the reply repeats the request.
       expect((await undo('dewi', body.id)).body).toEqual(expectedUndo)
     },
   )
 
-  it('is refused if no video waits, or none is late', async () => {
+  it('taking back videos is refused for an affiliate without an unposted video, or without a late one if only late ones are asked for', async () => {
     const [withoutVideo, withFinishedVideos, withVideoDueToday] = [
       await make.affiliate([serum]),
       await make.affiliate([serum]),
@@ -106,7 +107,7 @@ describe('taking back videos', () => {
     await assignNewVideo(withVideoDueToday, { due: 0 })
     await assignNewVideo(withVideoDueToday, { due: null })
     const affiliates = [withoutVideo, withFinishedVideos, withVideoDueToday]
-    const before = await readStored(affiliates)
+    const rowsBefore = await readStored(affiliates)
     const buildRefusal = (ids: string[], why: string) => ({
       id: null,
       rows: ids.map((id) => ({ id, outcome: 'refused', why })),
@@ -117,13 +118,13 @@ describe('taking back videos', () => {
     expect((await postBulkAction('dewi', takeLateBack, affiliates)).body).toEqual(
       buildRefusal(affiliates, 'no_late_video'),
     )
-    expect(await readStored(affiliates)).toEqual(before)
+    expect(await readStored(affiliates)).toEqual(rowsBefore)
     expect((await postBulkAction('dewi', takeBack, [withVideoDueToday])).body.rows).toMatchObject([
       { outcome: 'done' },
     ])
   })
 
-  it('and its undo are in the history of the affiliate and of the video', async () => {
+  it('taking back videos is recorded in the history of affiliate and video, as is the undo', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignNewVideo(affiliate)
     await undo('dewi', await runAction('dewi', takeBack, [affiliate]))
@@ -144,8 +145,8 @@ describe('taking back videos', () => {
   })
 })
 
-describe('undoing a take-back', () => {
-  it('skips an affiliate that changed since', async () => {
+describe('undo of the bulk action take_back', () => {
+  it('the undo of taking back videos skips an affiliate that changed since', async () => {
     const affiliate = await make.affiliate([serum])
     const assignments = [await assignNewVideo(affiliate)]
     const id = await runAction('dewi', takeBack, [affiliate])
@@ -161,66 +162,63 @@ describe('undoing a take-back', () => {
     expect(await readVideoStatuses(assignments)).toEqual([freeStatus])
   })
 
-  it('reports a video that another affiliate has now, and leaves it there', async () => {
-    const [affiliate, otherAffiliate] = [
-      await make.affiliate([serum]),
-      await make.affiliate([serum], { username: 'pemegang.baru' }),
-    ]
-    const [movedAssignment, otherAssignment] = [
-      await assignNewVideo(affiliate),
-      await assignNewVideo(affiliate),
-    ]
-    const before = await readAssignments([otherAssignment])
+  it('the undo of taking back videos leaves a video with an affiliate who got it since, and names that affiliate', async () => {
+    const affiliate = await make.affiliate([serum])
+    const nextHolder = await make.affiliate([serum], { username: 'pemegang.baru' })
+    const movedAssignment = await assignNewVideo(affiliate)
+    const unmovedAssignment = await assignNewVideo(affiliate)
+    const unmovedBefore = await readAssignments([unmovedAssignment])
     const id = await runAction('dewi', takeBack, [affiliate])
-    const newAssignment = await make.assignVideo(otherAffiliate, serum, movedAssignment.video)
+    const newAssignment = await make.assignVideo(nextHolder, serum, movedAssignment.video)
     const { body } = await undo('dewi', id)
     expect(body).toEqual({
       undone: [{ id: affiliate, revision: await getRevision(affiliate) }],
       not_undone: [],
       reassigned_videos: [{ no_video: await readVideoNumber(movedAssignment), username: 'pemegang.baru' }],
     })
-    // The first response may have been lost.
+    // A browser that lost the reply repeats the request.
     expect((await undo('dewi', id)).body).toEqual(body)
-    expect(await readAssignments([otherAssignment])).toEqual(before)
+    expect(await readAssignments([unmovedAssignment])).toEqual(unmovedBefore)
     expect(await readAssignments([movedAssignment])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
     expect(await readAssignments([{ id: newAssignment, video: movedAssignment.video }])).toMatchObject([
-      { affiliate_id: otherAffiliate, status_link_posting: 'belum' },
+      { affiliate_id: nextHolder, status_link_posting: 'belum' },
     ])
   })
 
-  it('leaves a video in the trash, whose restoration then restores the assignment', async () => {
+  it('the undo of taking back videos leaves a deleted video in the trash, whose restoration then restores the assignment too', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignNewVideo(affiliate)
-    const before = await readAssignments([assignment])
+    const assignmentsBefore = await readAssignments([assignment])
     const id = await runAction('dewi', takeBack, [affiliate])
     expect((await as.sari('DELETE', `/videos/${assignment.video}`)).status).toBe(204)
     expect((await undo('dewi', id)).body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(await readAssignments([assignment])).toEqual([])
     expect((await as.sari('POST', `/trash/${assignment.video}/restore`, {})).status).toBe(200)
-    expect(await readAssignments([assignment])).toEqual(before)
+    expect(await readAssignments([assignment])).toEqual(assignmentsBefore)
   })
 
-  it('skips an affiliate whose video was erased', async () => {
-    const [affiliate, otherAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
+  it('the undo of taking back videos skips an affiliate whose video was erased since', async () => {
+    const withErasedVideo = await make.affiliate([serum])
+    const withOrdinaryVideo = await make.affiliate([serum])
     const link = 'https://drive.google.com/vo/video-yang-dihapus'
     const video = await make.video(serum, sari, { vo: link })
-    await make.assignVideo(affiliate, serum, video)
-    await assignNewVideo(otherAffiliate)
-    const id = await runAction('dewi', takeBack, [affiliate, otherAffiliate])
+    await make.assignVideo(withErasedVideo, serum, video)
+    await assignNewVideo(withOrdinaryVideo)
+    const id = await runAction('dewi', takeBack, [withErasedVideo, withOrdinaryVideo])
     const erasure = { resource: 'video', id: video, reason: 'Permintaan kreator' }
     expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
     expect(await listTablesThatContain(program.database, link)).toEqual([])
     expect((await undo('dewi', id)).body).toMatchObject({
-      undone: [{ id: otherAffiliate }],
-      not_undone: [affiliate],
+      undone: [{ id: withOrdinaryVideo }],
+      not_undone: [withErasedVideo],
     })
   })
 })
 
-describe('taking back videos by a user who sees only one product', () => {
+describe('bulk action take_back by a user who sees only one product', () => {
   const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
 
-  it('neither removes nor counts videos of hidden products', async () => {
+  it('taking back videos neither frees nor counts videos of hidden products', async () => {
     const [affiliate, affiliateWithHiddenVideo] = [
       await make.affiliate([serum, cleanser]),
       await make.affiliate([serum, cleanser]),
@@ -230,46 +228,39 @@ describe('taking back videos by a user who sees only one product', () => {
       await assignNewVideo(affiliate, { due: -2, product: cleanser }),
       await assignNewVideo(affiliateWithHiddenVideo, { due: -2, product: cleanser }),
     ]
+    const allAssignments = [...visibleAssignments, ...hiddenAssignments]
     const affiliates = [affiliate, affiliateWithHiddenVideo]
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
-      const before = await readStored(affiliates)
+      const rowsBefore = await readStored(affiliates)
       expect((await postBulkAction('rina', takeLateBack, affiliates)).body).toEqual({
         id: null,
         rows: affiliates.map((id) => ({ id, outcome: 'refused', why: 'no_late_video' })),
       })
-      expect(await readStored(affiliates)).toEqual(before)
-      const assignments = await readAssignments([...visibleAssignments, ...hiddenAssignments])
+      expect(await readStored(affiliates)).toEqual(rowsBefore)
+      const assignmentsBefore = await readAssignments(allAssignments)
       const { body } = await postBulkAction('rina', takeBack, affiliates)
       expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_unposted_video' }])
-      expect(await readVideoStatuses([...visibleAssignments, ...hiddenAssignments])).toEqual([
-        freeStatus,
-        assignedStatus,
-        assignedStatus,
-      ])
+      expect(await readVideoStatuses(allAssignments)).toEqual([freeStatus, assignedStatus, assignedStatus])
       expect((await undo('rina', body.id)).body).toMatchObject({
         undone: [{ id: affiliate }],
         not_undone: [],
       })
-      expect(await readAssignments([...visibleAssignments, ...hiddenAssignments])).toEqual(assignments)
+      expect(await readAssignments(allAssignments)).toEqual(assignmentsBefore)
     })
     expect((await postBulkAction('dewi', takeLateBack, affiliates)).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
     ])
-    expect(await readVideoStatuses([...visibleAssignments, ...hiddenAssignments])).toEqual([
-      assignedStatus,
-      freeStatus,
-      freeStatus,
-    ])
+    expect(await readVideoStatuses(allAssignments)).toEqual([assignedStatus, freeStatus, freeStatus])
   })
 
-  it('does not learn the name of a hidden affiliate who has the video now', async () => {
+  it('taking back videos does not reveal on the undo the name of a hidden affiliate who has the video now', async () => {
     const [affiliate, hiddenAffiliate] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
     const assignment = await assignNewVideo(affiliate)
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const id = await runAction('rina', takeBack, [affiliate])
       await make.assignVideo(hiddenAffiliate, serum, assignment.video)
-      for (const _attempt of [1, 2])
+      for (const _repetition of [1, 2])
         expect((await undo('rina', id)).body.reassigned_videos).toEqual([
           { no_video: await readVideoNumber(assignment), username: null },
         ])
@@ -277,29 +268,29 @@ describe('taking back videos by a user who sees only one product', () => {
   })
 })
 
-describe('simultaneous requests', () => {
-  it('take videos back once, and restore them once', async () => {
+describe('bulk action take_back at the same time', () => {
+  it('taking back videos in simultaneous requests happens once, and so does the undo', async () => {
     const affiliates = await Promise.all(Array.from({ length: 6 }, () => make.affiliate([serum])))
     const assignments: Assignment[] = []
     for (const affiliate of affiliates)
       assignments.push(await assignNewVideo(affiliate), await assignNewVideo(affiliate, { due: -1 }))
-    const before = await readAssignments(assignments)
+    const assignmentsBefore = await readAssignments(assignments)
     const revision = await getRevision(`${affiliates[0]}`)
     const rows = affiliates.map((id) => ({ id, revision }))
+    const actors = ['dewi', 'budi', 'sari'] as const
     const replies = await Promise.all(
-      (['dewi', 'budi', 'sari'] as const).map((actor, n) =>
-        postBulkAction(actor, takeBack, n % 2 ? rows : rows.toReversed()),
-      ),
+      actors.map((actor, n) => postBulkAction(actor, takeBack, n % 2 ? rows : rows.toReversed())),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
     const outcomes = replies.flatMap(({ body }) => body.rows)
     expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(affiliates.length)
     expect(outcomes.filter(({ why }) => why === 'changed')).toHaveLength(2 * affiliates.length)
     expect(await readVideoStatuses(assignments)).toEqual(assignments.map(() => freeStatus))
-    const winner = (['dewi', 'budi', 'sari'] as const)[replies.findIndex(({ body }) => body.id !== null)]
-    const id = replies.find(({ body }) => body.id !== null)?.body.id
-    const undoReplies = await Promise.all([undo(winner ?? 'dewi', id), undo(winner ?? 'dewi', id)])
+    // Only the reply to the first user has the id of an action.
+    const indexOfFirst = replies.findIndex(({ body }) => body.id !== null)
+    const undoAsFirst = () => undo(actors[indexOfFirst] ?? 'dewi', replies[indexOfFirst]?.body.id)
+    const undoReplies = await Promise.all([undoAsFirst(), undoAsFirst()])
     for (const { body } of undoReplies) expect(body.undone).toHaveLength(affiliates.length)
-    expect(await readAssignments(assignments)).toEqual(before)
+    expect(await readAssignments(assignments)).toEqual(assignmentsBefore)
   })
 })

@@ -1,3 +1,4 @@
+/** The dialog 'Tinjau' walks through the samples in review. A walk is its state, which events change. */
 import { describe, expect, it } from 'vitest'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
@@ -10,55 +11,59 @@ import {
   type WalkEvent,
 } from './review-walk.ts'
 
-const row = (id: string, revision = 1) => ({ id, revision, username: id }) as Affiliate
-const rows = (...ids: string[]) => ids.map((id) => row(id))
-const listEvent = (...ids: string[]): WalkEvent => ({ kind: 'listed', rows: rows(...ids) })
+const buildRow = (id: string, revision = 1) => ({ id, revision, username: id }) as Affiliate
+const buildListEvent = (...ids: string[]): WalkEvent => ({
+  kind: 'listed',
+  rows: ids.map((id) => buildRow(id)),
+})
 const stepDown: WalkEvent = { kind: 'stepped', by: 1 }
 const stepUp: WalkEvent = { kind: 'stepped', by: -1 }
 const decide: WalkEvent = { kind: 'decided' }
 
 /** Starts a walk at this affiliate and applies the events. */
 function walk(first: string, ...events: WalkEvent[]): Walk {
-  return events.reduce(reduceWalk, startWalk(row(first)))
+  return events.reduce(reduceWalk, startWalk(buildRow(first)))
 }
 
-/** Returns those who wait as text, with the current affiliate in brackets. */
+/** Draws the waiting affiliates as text, with the current one in brackets: 'a [b] c'. */
 function draw(state: Walk): string {
   return listWaiting(state)
     .map(({ id }) => (id === findCurrent(state)?.id ? `[${id}]` : id))
     .join(' ')
 }
 
-describe('the beginning', () => {
-  it('is the chosen affiliate, at their place in the list', () => {
+describe('walk', () => {
+  it('a walk begins at the chosen affiliate, at their place in the list', () => {
     expect(draw(walk('b'))).toBe('[b]')
-    expect(draw(walk('b', listEvent('a', 'b', 'c')))).toBe('a [b] c')
+    expect(draw(walk('b', buildListEvent('a', 'b', 'c')))).toBe('a [b] c')
   })
 
-  it('is the chosen affiliate also if the list ends before them', () => {
-    expect(draw(walk('z', listEvent('a', 'b')))).toBe('[z] a b')
-    expect(draw(walk('z', listEvent('a', 'b'), decide, listEvent('a', 'b')))).toBe('[a] b')
+  it('a walk begins at the chosen affiliate also if the list ends before them', () => {
+    expect(draw(walk('z', buildListEvent('a', 'b')))).toBe('[z] a b')
+    expect(draw(walk('z', buildListEvent('a', 'b'), decide, buildListEvent('a', 'b')))).toBe('[a] b')
   })
 
-  it('becomes a usual row as soon as the list reaches them', () => {
-    expect(draw(walk('z', listEvent('a'), listEvent('a', 'z')))).toBe('a [z]')
-    expect(draw(walk('z', listEvent('a'), listEvent('a', 'z'), stepUp, listEvent('a')))).toBe('[a]')
+  it('a walk treats the chosen affiliate as any other as soon as the list contains them', () => {
+    expect(draw(walk('z', buildListEvent('a'), buildListEvent('a', 'z')))).toBe('a [z]')
+    expect(draw(walk('z', buildListEvent('a'), buildListEvent('a', 'z'), stepUp, buildListEvent('a')))).toBe(
+      '[a]',
+    )
   })
 })
 
-describe('stepping', () => {
-  const start = walk('b', listEvent('a', 'b', 'c'))
+describe('step', () => {
+  const start = walk('b', buildListEvent('a', 'b', 'c'))
   it.each([
     ['down', [stepDown], 'a b [c]'],
     ['up', [stepUp], '[a] b c'],
     ['not beyond the end', [stepDown, stepDown, stepDown], 'a b [c]'],
     ['not beyond the beginning', [stepUp, stepUp], '[a] b c'],
     ['to a pressed row', [{ kind: 'chosen', id: 'c' }], 'a b [c]'],
-  ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawing) => {
+  ] as [string, WalkEvent[], string][])('a step goes %s', (_, events, drawing) => {
     expect(draw(events.reduce(reduceWalk, start))).toBe(drawing)
   })
 
-  it('closes the reasons for rejecting', () => {
+  it('a step closes the list of reasons for a rejection', () => {
     const rejecting = reduceWalk(start, { kind: 'rejecting', isRejecting: true })
     expect(rejecting.isRejecting).toBe(true)
     expect(reduceWalk(rejecting, stepDown).isRejecting).toBe(false)
@@ -66,65 +71,66 @@ describe('stepping', () => {
   })
 })
 
-describe('deciding', () => {
-  it('moves to the next affiliate at once, whomever the server lists afterwards', () => {
-    const walkAfterDecision = walk('a', listEvent('a', 'b', 'c'), decide)
+describe('decision', () => {
+  it('a decision moves on to the next affiliate at once, even if the server still lists the decided one', () => {
+    const walkAfterDecision = walk('a', buildListEvent('a', 'b', 'c'), decide)
     expect(draw(walkAfterDecision)).toBe('[b] c')
-    expect(draw(reduceWalk(walkAfterDecision, listEvent('a', 'b', 'c')))).toBe('[b] c')
-    expect(draw(reduceWalk(walkAfterDecision, listEvent('b', 'c')))).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterDecision, buildListEvent('a', 'b', 'c')))).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterDecision, buildListEvent('b', 'c')))).toBe('[b] c')
   })
 
-  it('returns to those who were passed, and ends after the last', () => {
-    const last = walk('c', listEvent('a', 'b', 'c'), decide)
-    expect(draw(last)).toBe('[a] b')
-    const endedWalk = [decide, decide].reduce(reduceWalk, last)
+  it('a decision at the end of the list moves on to skipped affiliates, and the last decision ends the walk', () => {
+    const walkAfterEndOfList = walk('c', buildListEvent('a', 'b', 'c'), decide)
+    expect(draw(walkAfterEndOfList)).toBe('[a] b')
+    const endedWalk = [decide, decide].reduce(reduceWalk, walkAfterEndOfList)
     expect(findCurrent(endedWalk)).toBeUndefined()
     expect(reduceWalk(endedWalk, decide)).toEqual(endedWalk)
   })
 
-  it('goes on with an affiliate who is listed after the last decision', () => {
-    const endedWalk = walk('a', listEvent('a'), decide)
-    expect(draw(reduceWalk(endedWalk, listEvent('k51')))).toBe('[k51]')
+  it('a decision that was the last is followed by another if a new affiliate is listed', () => {
+    const endedWalk = walk('a', buildListEvent('a'), decide)
+    expect(draw(reduceWalk(endedWalk, buildListEvent('new')))).toBe('[new]')
   })
 
-  it('counts places through the whole walk', () => {
-    const start = walk('a', listEvent('a', 'b', 'c'))
+  it('a decision counts the decided affiliate among the places of the walk', () => {
+    const start = walk('a', buildListEvent('a', 'b', 'c'))
     expect(findPlace(start)).toEqual({ place: 1, total: 3 })
     const walkAfterDecision = reduceWalk(start, decide)
     expect(findPlace(walkAfterDecision)).toEqual({ place: 2, total: 3 })
-    expect(findPlace(reduceWalk(walkAfterDecision, listEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
+    expect(findPlace(reduceWalk(walkAfterDecision, buildListEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
     expect(findPlace(reduceWalk(walkAfterDecision, stepDown))).toEqual({ place: 3, total: 3 })
   })
 })
 
-describe('a refused decision', () => {
-  const walkAfterDecision = walk('a', listEvent('a', 'b'), decide)
+describe('refused decision', () => {
+  const walkAfterDecision = walk('a', buildListEvent('a', 'b'), decide)
 
-  it('brings the row back, and leaves the current affiliate alone', () => {
+  it('a refused decision brings its affiliate back to the list, and leaves the current one current', () => {
     const walkAfterRefusal = reduceWalk(walkAfterDecision, { kind: 'refused', id: 'a' })
     expect(draw(walkAfterRefusal)).toBe('a [b]')
     expect([...walkAfterRefusal.refusedIds]).toEqual(['a'])
-    expect([...[stepUp, decide].reduce(reduceWalk, walkAfterRefusal).refusedIds]).toEqual([])
+    const walkAfterSecondDecision = [stepUp, decide].reduce(reduceWalk, walkAfterRefusal)
+    expect([...walkAfterSecondDecision.refusedIds]).toEqual([])
   })
 
-  it('becomes the current affiliate if nobody else waits', () => {
+  it('a refused decision makes its affiliate the current one if nobody else waits', () => {
     const endedWalk = reduceWalk(walkAfterDecision, decide)
     expect(draw(reduceWalk(endedWalk, { kind: 'refused', id: 'a' }))).toBe('[a]')
   })
 })
 
-describe('an undone decision', () => {
-  const walkAfterDecision = walk('a', listEvent('a', 'b', 'c'), decide, listEvent('b', 'c'))
-  const listedAgain: WalkEvent = { kind: 'listed', rows: [row('a', 3), ...rows('b', 'c')] }
+describe('undone decision', () => {
+  const walkAfterDecision = walk('a', buildListEvent('a', 'b', 'c'), decide, buildListEvent('b', 'c'))
+  const listedAgain: WalkEvent = { kind: 'listed', rows: [buildRow('a', 3), buildRow('b'), buildRow('c')] }
 
-  it('moves back to the affiliate as soon as they are listed', () => {
+  it('an undone decision moves back to its affiliate as soon as they are listed again', () => {
     const walkAfterUndo = reduceWalk(walkAfterDecision, { kind: 'undone', id: 'a' })
     expect(draw(walkAfterUndo)).toBe('[b] c')
     expect(draw(reduceWalk(walkAfterUndo, listedAgain))).toBe('[a] b c')
     expect(findPlace(reduceWalk(walkAfterUndo, listedAgain))).toEqual({ place: 1, total: 3 })
   })
 
-  it('moves back also if they were listed before the answer came', () => {
+  it('an undone decision moves back to its affiliate also if they were listed before the reply to the undo came', () => {
     const afterReturn = reduceWalk(walkAfterDecision, listedAgain)
     expect(draw(afterReturn)).toBe('a [b] c')
     const walkAfterUndo = reduceWalk(afterReturn, { kind: 'undone', id: 'a' })
@@ -133,17 +139,17 @@ describe('an undone decision', () => {
   })
 })
 
-describe('an affiliate on whom somebody else decides', () => {
-  it('leaves the list', () => {
-    expect(draw(walk('a', listEvent('a', 'b', 'c'), listEvent('a', 'c')))).toBe('[a] c')
+describe('affiliate on whom somebody else decides', () => {
+  it('an affiliate on whom somebody else decides disappears from the list', () => {
+    expect(draw(walk('a', buildListEvent('a', 'b', 'c'), buildListEvent('a', 'c')))).toBe('[a] c')
   })
 
-  it('stays while they are the present one, and takes no decision', () => {
+  it('an affiliate on whom somebody else decides stays in the list while they are the current one, but no decision on them is possible', () => {
     const afterLeaving = walk(
       'b',
-      listEvent('a', 'b', 'c'),
+      buildListEvent('a', 'b', 'c'),
       { kind: 'rejecting', isRejecting: true },
-      listEvent('a', 'c'),
+      buildListEvent('a', 'c'),
     )
     expect([draw(afterLeaving), afterLeaving.goneId, afterLeaving.isRejecting]).toEqual([
       'a [b] c',
@@ -156,8 +162,8 @@ describe('an affiliate on whom somebody else decides', () => {
     expect(draw(reduceWalk(afterLeaving, stepUp))).toBe('[a] c')
   })
 
-  it('is decided on again if they are back', () => {
-    const afterReturn = walk('b', listEvent('a', 'b'), listEvent('a'), listEvent('a', 'b'))
+  it('an affiliate on whom somebody else decides can be decided on again once they are back in the list', () => {
+    const afterReturn = walk('b', buildListEvent('a', 'b'), buildListEvent('a'), buildListEvent('a', 'b'))
     expect([draw(afterReturn), afterReturn.goneId]).toEqual(['a [b]', undefined])
   })
 })

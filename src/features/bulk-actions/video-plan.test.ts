@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { type Creator, type FreeVideo, type PlanRequest, planForCreators } from './video-plan.ts'
 
-const creator = (change: Partial<Creator> = {}): Creator => ({
+const buildCreator = (change: Partial<Creator> = {}): Creator => ({
   id: 'a',
   revision: 1,
   username: 'a',
@@ -12,32 +12,37 @@ const creator = (change: Partial<Creator> = {}): Creator => ({
   video_ids: [],
   ...change,
 })
-const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
+const buildVideo = (no_video: number, product_id = 'serum'): FreeVideo => ({
   id: `v${no_video}`,
   no_video,
   product_id,
 })
-const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({
+const buildRequest = (change: Partial<PlanRequest> = {}): PlanRequest => ({
   include_unposted: false,
   ...change,
 })
 
 /** Returns the number of each creator's video, or the reason why there is none. */
-function listOutcomes(creators: Creator[], freeVideos: FreeVideo[], request = requestWith()) {
+function listOutcomes(creators: Creator[], freeVideos: FreeVideo[], request = buildRequest()) {
   return planForCreators(creators, freeVideos, request).map((plan) =>
     'video' in plan ? plan.video.no_video : plan.why,
   )
 }
 
 test('each affiliate gets the first free video of their first product that has one', () => {
-  const freeVideos = [video(1), video(2, 'toner'), video(3)]
-  expect(
-    listOutcomes([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], freeVideos),
-  ).toEqual([1, 3, 2, 'no_free_video'])
+  const creators = [
+    buildCreator(),
+    buildCreator(),
+    buildCreator({ product_ids: ['serum', 'toner'] }),
+    buildCreator(),
+  ]
+  const freeVideos = [buildVideo(1), buildVideo(2, 'toner'), buildVideo(3)]
+  expect(listOutcomes(creators, freeVideos)).toEqual([1, 3, 2, 'no_free_video'])
 })
 
-test('an affiliate who had a video gets a different one', () => {
-  expect(listOutcomes([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
+test('an affiliate never gets the same video again', () => {
+  const creators = [buildCreator({ video_ids: ['v1'] }), buildCreator()]
+  expect(listOutcomes(creators, [buildVideo(1), buildVideo(2)])).toEqual([2, 1])
 })
 
 test.each([
@@ -47,11 +52,11 @@ test.each([
   [{ unposted_product_ids: ['serum'] }, {}, 'has_unposted_video'],
   [{ unposted_product_ids: ['serum'] }, { include_unposted: true }, 1],
   [{ video_ids: ['v1'] }, {}, 'no_free_video'],
-])('affiliate with %j, options %j: %s', (change, options, expected) => {
-  expect(listOutcomes([creator(change)], [video(1)], requestWith(options))).toEqual([expected])
+])('an affiliate with %j, planned with the options %j, gets: %s', (change, options, outcome) => {
+  expect(listOutcomes([buildCreator(change)], [buildVideo(1)], buildRequest(options))).toEqual([outcome])
 })
 
-/** Returns whether a plan may give the creator this video. */
+/** Says if a plan may give the creator this video. */
 function canGetVideo(creator: Creator, { id, product_id }: FreeVideo, request: PlanRequest): boolean {
   return (
     creator.product_ids.includes(product_id) &&
@@ -63,7 +68,7 @@ function canGetVideo(creator: Creator, { id, product_id }: FreeVideo, request: P
 
 describe('a plan for any affiliates and videos', () => {
   const products = ['serum', 'toner', 'cleanser']
-  const creators = fc.array(
+  const anyCreators = fc.array(
     fc.record({
       id: fc.uuid(),
       revision: fc.constant(1),
@@ -75,30 +80,25 @@ describe('a plan for any affiliates and videos', () => {
     }),
     { maxLength: 12 },
   )
-  const freeVideos = fc
+  const anyFreeVideos = fc
     .array(fc.constantFrom(...products), { maxLength: 12 })
-    .map((productIds) => productIds.map((product, index) => video(index + 1, product)))
-  const requests = fc.record({
+    .map((productIds) => productIds.map((product, index) => buildVideo(index + 1, product)))
+  const anyRequest = fc.record({
     include_unposted: fc.boolean(),
     product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
   }) as fc.Arbitrary<PlanRequest>
 
-  test("gives each video once, only new ones of the affiliate's products, and leaves out nobody needlessly", () => {
+  test('a plan gives each video once, to an affiliate who may get it, and leaves out nobody who could get one', () => {
     fc.assert(
-      fc.property(creators, freeVideos, requests, (plannedCreators, videos, request) => {
-        const plans = planForCreators(plannedCreators, videos, request)
-        expect(plans.map((plan) => plan.creator)).toEqual(plannedCreators)
-        const assignedPlans = plans.flatMap((plan) => ('video' in plan ? [plan] : []))
-        expect(new Set(assignedPlans.map((plan) => plan.video.id)).size).toBe(assignedPlans.length)
-        for (const { creator, video: assignedVideo } of assignedPlans) {
-          expect(creator.product_ids).toContain(assignedVideo.product_id)
-          expect(creator.video_ids).not.toContain(assignedVideo.id)
-          if (request.product_id) expect(assignedVideo.product_id).toBe(request.product_id)
-          if (!request.include_unposted)
-            expect(creator.unposted_product_ids).not.toContain(assignedVideo.product_id)
-        }
-        const assignedIds = new Set(assignedPlans.map((plan) => plan.video.id))
-        const unusedVideos = videos.filter(({ id }) => !assignedIds.has(id))
+      fc.property(anyCreators, anyFreeVideos, anyRequest, (creators, freeVideos, request) => {
+        const plans = planForCreators(creators, freeVideos, request)
+        expect(plans.map((plan) => plan.creator)).toEqual(creators)
+        const assignments = plans.flatMap((plan) => ('video' in plan ? [plan] : []))
+        const assignedIds = new Set(assignments.map(({ video }) => video.id))
+        expect(assignedIds.size).toBe(assignments.length)
+        for (const { creator, video } of assignments)
+          expect(canGetVideo(creator, video, request), `${creator.id} ${video.id}`).toBe(true)
+        const unusedVideos = freeVideos.filter(({ id }) => !assignedIds.has(id))
         for (const plan of plans)
           if ('why' in plan && plan.why === 'no_free_video')
             expect(unusedVideos.filter((unused) => canGetVideo(plan.creator, unused, request))).toEqual([])

@@ -1,11 +1,11 @@
 /**
- * The private page of an applicant over HTTP: what it shows, when it becomes the creator's page, and when it ends.
- * Runs on every PostgreSQL.
+ * The private page of an applicant shows the application, and becomes the creator's page once that is accepted. Runs
+ * on every PostgreSQL.
  */
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tokenName } from '#base/public-form.ts'
 import { startApplicationForm } from '#test/application-form.ts'
+import { buildFormBody } from '#test/creator-page.ts'
 import { browser, createVisitor, type PostOptions } from '#test/forms.ts'
 import { type SignedInCall, startProgramOn } from '#test/program.ts'
 import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
@@ -27,10 +27,12 @@ type Fields = Record<string, string>
 const getQuery = (location: string | null) => `${location}`.replace(/^\/|#.*/g, '')
 
 let senderCount = 0
-/** Applies from a new IP address. @returns the query of the applicant's page, which the page of thanks contains */
+
+/** Applies, by default from a new IP address. Returns the query of the applicant's page. */
 async function apply(fields: Fields = buildFields(), options: PostOptions & { address?: string } = {}) {
   senderCount += 1
-  const headers = { 'x-forwarded-for': options.address ?? `8.8.${senderCount >> 8}.${senderCount & 255}` }
+  const newAddress = `8.8.8.${senderCount}`
+  const headers = { 'x-forwarded-for': options.address ?? newAddress }
   const { location } = await post(fields, { ...options, headers })
   const thanks = await open(getQuery(location), headers)
   return getQuery(thanks.formState.receipt.halaman)
@@ -38,11 +40,17 @@ async function apply(fields: Fields = buildFields(), options: PostOptions & { ad
 
 const openPage = (query: string) => open(query, browser)
 const readApplication = async (query: string) => (await openPage(query)).formState.application
-const readId = async ({ username }: Fields) => `${(await readApplications(`${username}`))[0]?.id}`
+
+/** Returns the id of the first stored application with the username of these fields. */
+async function readId({ username }: Fields): Promise<string> {
+  const [application] = await readApplications(`${username}`)
+  return `${application?.id}`
+}
+
 const decide = async (decision: string, fields: Fields) =>
   sari('POST', `/applications/${decision}`, { ids: [await readId(fields)] })
 
-/** Accepts the application. @returns the id of the affiliate */
+/** Accepts the application, and returns the id of the affiliate. */
 async function accept(fields: Fields): Promise<string> {
   const reply = await sari('POST', '/applications/accept', {
     rows: [{ id: await readId(fields), product_id: serum }],
@@ -50,14 +58,15 @@ async function accept(fields: Fields): Promise<string> {
   return reply.body.accepted[0].affiliate.id
 }
 
+/** Expects that the page is the same as for a link that never existed. */
 async function expectEnded(query: string): Promise<void> {
   const [endedPage, unknownPage] = await Promise.all([openPage(query), openPage('?k=x')])
   expect(endedPage.status).toBe(404)
   expect(endedPage.text).toBe(unknownPage.text)
 }
 
-describe('the page of an applicant', () => {
-  it('shows what they sent, and nothing else', async () => {
+describe('page of an applicant', () => {
+  it('the page of an applicant shows account and product of the application, and nothing else', async () => {
     const fields = buildFields({ username: 'https://www.instagram.com/Lia.Menunggu/?igsh=1' })
     const query = await apply(fields)
     const { status, formState, headers, text } = await openPage(query)
@@ -77,14 +86,14 @@ describe('the page of an applicant', () => {
     expect(headers.get('set-cookie')).toBe(null)
   })
 
-  it('changes nothing when it is opened', async () => {
+  it('the page of an applicant changes nothing when it is opened', async () => {
     const query = await apply()
-    const before = await readEveryRow(program.database)
+    const rowsBefore = await readEveryRow(program.database)
     expect((await openPage(query)).status).toBe(200)
-    expect(await readEveryRow(program.database)).toEqual(before)
+    expect(await readEveryRow(program.database)).toEqual(rowsBefore)
   })
 
-  it('is the same whatever is known of the number or the sender', async () => {
+  it('the page of an applicant is the same if the number is new, registered or repeated, and if a machine seems to have applied', async () => {
     const whatsapp = '0812-5555-7777'
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('terdaftar.lama', $1)`,
@@ -106,11 +115,12 @@ describe('the page of an applicant', () => {
       headers: [...headers.keys()],
     })
     expect(new Set(Object.values(queries)).size).toBe(replies.length)
+    const [firstReply] = replies
     for (const reply of replies)
-      expect(pickVisibleParts(reply)).toEqual(pickVisibleParts(replies[0] ?? reply))
+      expect(pickVisibleParts(reply)).toEqual(pickVisibleParts(firstReply ?? reply))
   })
 
-  it('is the same when the sender presses twice', async () => {
+  it('the page of an applicant is one page when the applicant presses twice, also if the application is accepted in between', async () => {
     const fields = buildFields()
     const options = { token: createAgedToken(), address: '7.7.7.1' }
     const query = await apply(fields, options)
@@ -122,7 +132,7 @@ describe('the page of an applicant', () => {
     expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
-  it('says that staff declined, without their reason, until the application is deleted', async () => {
+  it('the page of an applicant says that staff declined the application, without their reason, until the application is deleted', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const ids = [await readId(fields)]
@@ -139,8 +149,8 @@ describe('the page of an applicant', () => {
   })
 })
 
-describe('an accepted applicant', () => {
-  it("finds the creator's page at the same address, and its forms work", async () => {
+describe('accepted applicant', () => {
+  it("an accepted applicant finds the creator's page at the same address, and its forms work", async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -151,42 +161,40 @@ describe('an accepted applicant', () => {
     const { formState } = await openPage(query)
     expect(formState).not.toHaveProperty('application')
     expect(formState.page).toMatchObject({ username: fields.username, sample: { status: 'disetujui' } })
-    const body = new URLSearchParams({
-      aksi: 'alamat',
+    const body = buildFormBody('alamat', formState.formToken, {
       recipient: 'Wulan',
       address: 'Jl. Mawar 5',
       city: 'Garut',
       versi: '0',
-      [tokenName]: formState.formToken,
     })
-    const storedReply = await send(body.toString(), { query, headers: browser })
+    const storedReply = await send(body, { query, headers: browser })
     expect([storedReply.status, storedReply.location]).toEqual([
       303,
       expect.stringContaining(`/${query}&tersimpan=alamat&`),
     ])
     expect((await sari('GET', `/affiliates/${affiliate}/address`)).body).toMatchObject({ city: 'Garut' })
     expect((await sari('GET', `/affiliates/${affiliate}/page`)).body.opened_at).not.toBe(null)
-    // A form of this page is not accepted by the other address of the same page.
+    // The creator's page has an address of its own, too. A form of the one address is not accepted by the other.
     const { path } = (await sari('GET', `/affiliates/${affiliate}/page`)).body
-    expect((await send(body.toString(), { query: path.slice(1), headers: browser })).status).toBe(422)
+    expect((await send(body, { query: path.slice(1), headers: browser })).status).toBe(422)
   })
 
-  it('waits again after the acceptance was taken back, and a form opened before stores nothing', async () => {
+  it('an accepted applicant waits again after the acceptance was undone, and a form opened before stores nothing', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     await accept(fields)
     const { formState } = await openPage(query)
     await decide('take-back', fields)
     expect((await readApplication(query)).username).toBe(fields.username)
-    const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken })
-    const refusedReply = await send(body.toString(), { query, headers: browser })
+    const body = buildFormBody('diterima', formState.formToken)
+    const refusedReply = await send(body, { query, headers: browser })
     expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
     expect(refusedReply.formState.application.username).toBe(fields.username)
     await accept(fields)
     expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
-  it("loses the page with 'Ganti link', but the new link opens it", async () => {
+  it("an accepted applicant loses the page with 'Ganti link', but the new link opens it", async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -195,7 +203,7 @@ describe('an accepted applicant', () => {
     expect((await openPage(path.slice(1))).status).toBe(200)
   })
 
-  it('loses the page while the affiliate is in the trash, and for good once they are erased', async () => {
+  it('an accepted applicant loses the page while the affiliate is in the trash, and for good once they are erased', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     const affiliate = await accept(fields)
@@ -211,8 +219,8 @@ describe('an accepted applicant', () => {
   })
 })
 
-describe('somebody who types the number of an applicant', () => {
-  it('gets a page of what they typed, which never shows a decision', async () => {
+describe('repeated number', () => {
+  it('a repeated number gets a page that shows only the typed text, and never a decision on the application', async () => {
     const fields = buildFields()
     const firstQuery = await apply(fields)
     const repeatedQuery = await apply({ ...fields, username: 'orang.lain', product: '' })
@@ -234,7 +242,7 @@ describe('somebody who types the number of an applicant', () => {
     expect(await listTablesThatContain(program.database, 'orang.lain')).toEqual([])
   })
 
-  it('does not get the page of an applicant whose form they copy to the letter, with its token', async () => {
+  it("a repeated number does not open the page of an applicant, even with the applicant's form and token", async () => {
     const fields = buildFields()
     const token = createAgedToken()
     const firstQuery = await apply(fields, { token })
@@ -249,11 +257,11 @@ describe('somebody who types the number of an applicant', () => {
     expect((await openPage(firstQuery)).formState.page.username).toBe(fields.username)
   })
 
-  it('ends the oldest pages of repeated applications beyond 1,000, and never that of an applicant', async () => {
+  it('a repeated number ends its oldest pages after 1,000 applications, but never that of an applicant', async () => {
     const fields = buildFields()
     const firstQuery = await apply(fields)
     const repeatedQuery = await apply({ ...fields, kota: 'Bandung' })
-    // With these, 1,000 repeated applications are stored, so the next one ends the oldest.
+    // Together with the one above, 1,000 repeated applications are stored, so the next one ends the oldest page.
     await queryAsOwner(
       `insert into application_links (id, application_id, is_first, platform, username)
        select gen_random_uuid(), $1, false, 'tiktok', 'banjir' from generate_series(1, 999)`,
@@ -272,22 +280,22 @@ describe('somebody who types the number of an applicant', () => {
   })
 })
 
-describe('the end of the page of an applicant', () => {
-  it('ends the page when staff clear the marked application', async () => {
+describe('end of the page of an applicant', () => {
+  it('the page of an applicant ends when staff clear the marked application', async () => {
     const fields = buildFields()
     const query = await apply(fields, { trap: 'x' })
     await decide('clear', fields)
     await expectEnded(query)
   })
 
-  it('ends the page when the application is erased', async () => {
+  it('the page of an applicant ends when the application is erased', async () => {
     const fields = buildFields()
     const query = await apply(fields)
     await queryAsOwner(`select app.erase('application', $1, 'x')`, [await readId(fields)])
     await expectEnded(query)
   })
 
-  it('treats a link that another secret signed as ended', async () => {
+  it('the page of an applicant is not opened by a link that another secret signed', async () => {
     const fields = buildFields()
     await apply(fields)
     const [link] = await queryAsOwner<{ id: string }>(
@@ -298,7 +306,7 @@ describe('the end of the page of an applicant', () => {
   })
 })
 
-it('a link never appears in the log', async () => {
+it("the link of an applicant's page never appears in the log", async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createConsentSchema, describeConsent, listAdChoices } from './consent-form.ts'
 
 const today = '2026-11-30'
-/** Returns the values of the answer, or the messages by field. */
+
+/** Parses an answer that allows reposts, except for the given fields. Returns its values, or the messages by field. */
 const parseAnswer = (typed: Partial<Record<'repost' | 'iklan' | 'kode', string>>) => {
   const { data, error } = createConsentSchema(today).safeParse({
     repost: 'ya',
@@ -13,7 +14,7 @@ const parseAnswer = (typed: Partial<Record<'repost' | 'iklan' | 'kode', string>>
   return data ?? Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
 }
 
-describe('the answer of a creator', () => {
+describe('answer of a creator about consent', () => {
   it.each([
     ['reposts only', {}, { repost: true, iklan: null, kode: null }],
     [
@@ -23,7 +24,7 @@ describe('the answer of a creator', () => {
     ],
     ['ads until today', { iklan: today }, { repost: true, iklan: today, kode: null }],
     ['nothing', { repost: 'tidak' }, { repost: false, iklan: null, kode: null }],
-  ])('is accepted if it allows %s', (_, typed, values) => {
+  ])('the answer of a creator about consent is accepted if it allows %s', (_, typed, values) => {
     expect(parseAnswer(typed)).toEqual(values)
   })
 
@@ -38,17 +39,17 @@ describe('the answer of a creator', () => {
     ['a script as code', { iklan: '2027-02-28', kode: '<script>1</script>' }, ['kode']],
     ['a short code', { iklan: '2027-02-28', kode: '#abc' }, ['kode']],
     ['a code of 300 characters', { iklan: '2027-02-28', kode: 'x'.repeat(300) }, ['kode']],
-  ])('is refused if it has %s', (_, typed, fields) => {
+  ])('the answer of a creator about consent is refused if it has %s', (_, typed, fields) => {
     const result = parseAnswer(typed)
     expect(Object.keys(result)).toEqual(fields)
     for (const field of fields) expect(result[field as keyof typeof result]).toMatch(/^[A-Z]./)
   })
 })
 
-describe('the days for ads', () => {
+describe('days for ads', () => {
   const listDays = (chosen: string) => listAdChoices(chosen, today).map(([day]) => day)
 
-  it('are one, three and six months from today, at most to the end of a shorter month', () => {
+  it('the days for ads are one, three and six months from today, at most to the end of a shorter month', () => {
     expect(listAdChoices('', today)).toEqual([
       ['', 'Pilih'],
       ['tidak', 'Tidak'],
@@ -58,16 +59,16 @@ describe('the days for ads', () => {
     ])
   })
 
-  it('contain the chosen one unless it has passed', () => {
-    // Five choices are those above, without another day.
+  it('the days for ads also contain the day that the creator chose before, unless it has passed', () => {
+    const usualDays = listDays('')
     expect(listDays('2027-01-15')).toContain('2027-01-15')
-    expect(listDays('2026-12-30')).toHaveLength(5)
-    expect(listDays('2026-11-29')).toHaveLength(5)
-    expect(listDays('<b>')).toHaveLength(5)
+    expect(listDays('2026-12-30')).toEqual(usualDays)
+    expect(listDays('2026-11-29')).toEqual(usualDays)
+    expect(listDays('<b>')).toEqual(usualDays)
   })
 })
 
-describe('a stored answer', () => {
+describe('text of a stored consent', () => {
   it.each([
     [{ may_repost: true, ads_until: null }, 'Boleh kami repost.'],
     [
@@ -83,7 +84,7 @@ describe('a stored answer', () => {
       { may_repost: false, ads_until: null },
       'Video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
     ],
-  ])('%o reads as what is allowed', (consent, text) => {
+  ])('the text of the stored consent %o says what is allowed: %s', (consent, text) => {
     expect(describeConsent({ ...consent, ad_code: null }, today)).toBe(text)
   })
 })

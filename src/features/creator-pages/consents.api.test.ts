@@ -1,14 +1,14 @@
 /**
- * Consents of creators to the use of posted videos: how they are given and withdrawn, and when they end.
- * Runs on every PostgreSQL.
+ * Creators consent on their page to the use of posted videos. A consent can be withdrawn, and ends with the post. Runs
+ * on every PostgreSQL.
  */
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, getJakartaDate } from '#base/jakarta.ts'
-import { tokenName } from '#base/public-form.ts'
 import { formatSentence } from '#features/timeline/sentences.ts'
 import { as, cleanser, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import {
   browser,
+  buildFormBody,
   createAffiliateWithSample,
   createPageVisitor,
   getQuery,
@@ -22,9 +22,14 @@ const inThreeMonths = addMonths(today, 3)
 const code = '#aB3+/=_-xyz'
 const allowedForm = { repost: 'ya', iklan: inThreeMonths, kode: code }
 const refusedForm = { repost: 'tidak', iklan: 'tidak' }
+/** The stored consent after `allowedForm` and after `refusedForm`. */
 const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: code }
+const storedRefusal = { may_repost: false, ads_until: null, ad_code: null }
 
-/** Creates an affiliate with a video, and helpers that answer for it on the page and read what is stored. */
+/**
+ * Creates an affiliate with a video of this posting status. Returns both ids, and functions that answer for the video on
+ * the page, change it and read what is stored.
+ */
 async function createWithVideo(status = 'sudah') {
   const id = await createAffiliateWithSample('terkirim')
   const video = await make.assignVideo(id, serum, await make.video(serum, sari), { posting: status })
@@ -36,9 +41,9 @@ async function createWithVideo(status = 'sudah') {
     readVideo,
     readConsent: async () => (await readVideo()).consent,
     answer: (fields: Record<string, string> = allowedForm) => postForm(id, 'izin', { video, ...fields }),
-    /** @param assignments the SQL after 'set' */
-    updateVideo: (assignments: string) =>
-      queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [video]),
+    updateVideo: (assignmentsOfSet: string) =>
+      queryAsOwner(`update affiliate_link_videos set ${assignmentsOfSet} where id = $1`, [video]),
+    /** Returns the latest sentence of the history. */
     readSentence: async () => {
       const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
       const { actor, action } = formatSentence(entries[0], 'affiliate')
@@ -47,8 +52,8 @@ async function createWithVideo(status = 'sudah') {
   }
 }
 
-describe('a consent', () => {
-  it('is given for a posted video, and seen by those who see the links of its posts', async () => {
+describe('consent', () => {
+  it('a consent is given for a posted video, and seen by users who see the links of its posts', async () => {
     const { id, video: assignment, answer, readVideo, readSentence } = await createWithVideo()
     expect((await readVideo()).consent).toBe(null)
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
@@ -72,7 +77,7 @@ describe('a consent', () => {
     expect(row?.timeline).not.toContain(code)
   })
 
-  it('is withdrawn at once, and given again', async () => {
+  it('a consent can be withdrawn at once, and given again', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer()
     const withdrawal = await answer(refusedForm)
@@ -80,7 +85,7 @@ describe('a consent', () => {
       303,
       expect.stringContaining('=tanpa-izin&video='),
     ])
-    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readConsent()).toMatchObject(storedRefusal)
     expect(await readSentence()).toMatch(
       /^Kreator mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /,
     )
@@ -88,7 +93,7 @@ describe('a consent', () => {
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
 
-  it('that was withdrawn is not given again by an older page, which keeps what was typed', async () => {
+  it('a consent that was withdrawn is not given again by an older page, which keeps the typed text', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     await answer()
     const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm, kode: '#newcode123' })
@@ -98,12 +103,12 @@ describe('a consent', () => {
     expect(formState.failedPost).toMatchObject({ action: 'izin', video, input: { kode: '#newcode123' } })
     expect(formState.page.videos[0].consent).toMatchObject({ may_repost: false })
     for (const versi of ['', 'x'.repeat(16)]) expect((await sendFromOldPage({ versi })).status).toBe(409)
-    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readConsent()).toMatchObject(storedRefusal)
     // A page opened now shows the withdrawal, so it can give the consent again.
     expect((await answer()).status).toBe(303)
   })
 
-  it('is not given for other posts than the page showed', async () => {
+  it('a consent is refused if the post is no longer the one that the page showed', async () => {
     const { id, video, updateVideo, readConsent } = await createWithVideo()
     const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm })
     await updateVideo(`link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000902'`)
@@ -111,22 +116,22 @@ describe('a consent', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('is withdrawn by any page, however old', async () => {
+  it('a consent can be withdrawn by any page, even one from before the consent', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refusedForm })
     await answer()
     expect((await withdrawFromOldPage()).location).toContain('=tanpa-izin&video=')
-    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readConsent()).toMatchObject(storedRefusal)
   })
 
-  it('is stored as refused if the creator allows nothing', async () => {
+  it('a consent is stored as refused if the creator allows nothing', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     expect((await answer(refusedForm)).location).toContain('=tanpa-izin&video=')
-    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readConsent()).toMatchObject(storedRefusal)
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })
 
-  it('gets another code later, and loses it without ads', async () => {
+  it('a consent can get another code later, and loses its code once ads are not allowed', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer({ ...allowedForm, kode: '' })
     await answer()
@@ -136,14 +141,14 @@ describe('a consent', () => {
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
 
-  it('takes no code on another platform than TikTok', async () => {
+  it('a consent is stored without a code on another platform than TikTok', async () => {
     const { id, answer, readConsent } = await createWithVideo()
     await queryAsOwner(`update affiliate_registrations set platform = 'instagram' where id = $1`, [id])
     await answer()
     expect(await readConsent()).toMatchObject({ ...storedConsent, ad_code: null })
   })
 
-  it('is stored once if it is sent twice, also at the same time', async () => {
+  it('a consent is stored once if it is sent twice, also at the same time', async () => {
     const { video, answer } = await createWithVideo()
     const replies = await Promise.all([1, 2, 3].map(() => answer()))
     expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
@@ -155,11 +160,11 @@ describe('a consent', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('is one of two that are sent at the same time, and not a mixture', async () => {
+  it('a consent is never a mixture of two answers that are sent at the same time', async () => {
     const { answer, readConsent } = await createWithVideo()
     await Promise.all([answer(), answer(refusedForm)])
     const { at: _at, ...consent } = await readConsent()
-    expect([storedConsent, { may_repost: false, ads_until: null, ad_code: null }]).toContainEqual(consent)
+    expect([storedConsent, storedRefusal]).toContainEqual(consent)
   })
 
   it.each([
@@ -170,7 +175,7 @@ describe('a consent', () => {
     ['a code of 5,000 characters', { ...allowedForm, kode: 'x'.repeat(5000) }, 'kode'],
     ['a script as code', { ...allowedForm, kode: '<script>alert(1)</script>' }, 'kode'],
     ['two lines as code', { ...allowedForm, kode: '#abcdefgh\n#ijklmnop' }, 'kode'],
-  ])('with %s is refused, and the page keeps what was typed', async (_, fields, name) => {
+  ])('a consent with %s is refused, and the page keeps the typed text', async (_, fields, name) => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
@@ -179,8 +184,9 @@ describe('a consent', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('is refused for videos that are not posted, and for those of somebody else', async () => {
-    const [ownVideo, otherVideo] = [await createWithVideo(), await createWithVideo()]
+  it('a consent is refused for unposted videos, and for a video of another creator', async () => {
+    const ownVideo = await createWithVideo()
+    const foreignVideo = await createWithVideo()
     for (const status of ['belum', 'dikembalikan']) {
       const { answer, readConsent } = await createWithVideo(status)
       expect((await answer()).formState).toMatchObject({
@@ -189,49 +195,47 @@ describe('a consent', () => {
       })
       expect(await readConsent()).toBe(null)
     }
-    const foreignReply = await postForm(ownVideo.id, 'izin', { ...allowedForm, video: otherVideo.video })
+    const foreignReply = await postForm(ownVideo.id, 'izin', { ...allowedForm, video: foreignVideo.video })
     expect([foreignReply.status, foreignReply.formState.notice]).toEqual([409, 'video changed'])
-    expect(await otherVideo.readConsent()).toBe(null)
+    expect(await foreignVideo.readConsent()).toBe(null)
     expect((await postForm(ownVideo.id, 'izin', { ...allowedForm, video: 'x' })).formState.notice).toBe(
       'unreadable',
     )
   })
 
-  it('is refused by an ended link', async () => {
+  it('a consent is refused by an ended link', async () => {
     const { id, video, readConsent } = await createWithVideo()
     const query = await getQuery(id)
     const { formState } = await createPageVisitor().open(query, browser)
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(200)
-    const body = new URLSearchParams({
-      ...allowedForm,
-      video,
-      aksi: 'izin',
-      [tokenName]: formState.formToken,
-    })
-    expect((await createPageVisitor().send(body.toString(), { query, headers: browser })).status).toBe(404)
+    const body = buildFormBody('izin', formState.formToken, { ...allowedForm, video })
+    expect((await createPageVisitor().send(body, { query, headers: browser })).status).toBe(404)
     expect(await readConsent()).toBe(null)
   })
 })
 
-describe('a given consent', () => {
+describe('given consent', () => {
   it.each([
-    ['with the status Belum', `status_link_posting = 'belum'`],
-    ['with a return', `status_link_posting = 'dikembalikan'`],
+    ['the video is set back to Belum', `status_link_posting = 'belum'`],
+    ['the video is returned', `status_link_posting = 'dikembalikan'`],
     [
-      'with the link of another post',
+      'the link is that of another post',
       `link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000901'`,
     ],
-    ['with a missing link', 'link_posting_review = null'],
-  ])('ends %s, and does not come back by itself', async (_, assignments) => {
-    const { answer, updateVideo, readConsent } = await createWithVideo()
-    await answer()
-    await updateVideo(assignments)
-    expect(await readConsent()).toBe(null)
-    await updateVideo(`status_link_posting = 'sudah'`)
-    expect(await readConsent()).toBe(null)
-  })
+    ['a link is removed', 'link_posting_review = null'],
+  ])(
+    'a given consent ends when %s, and is not restored with the status Sudah',
+    async (_, assignmentsOfSet) => {
+      const { answer, updateVideo, readConsent } = await createWithVideo()
+      await answer()
+      await updateVideo(assignmentsOfSet)
+      expect(await readConsent()).toBe(null)
+      await updateVideo(`status_link_posting = 'sudah'`)
+      expect(await readConsent()).toBe(null)
+    },
+  )
 
-  it('stays with the same link in another spelling, and with a later check', async () => {
+  it('a given consent stays when the link gets another spelling, and when staff check the link later', async () => {
     const { answer, updateVideo, readVideo } = await createWithVideo()
     await answer()
     await updateVideo(`link_posting_vo = replace(link_posting_vo::text, 'https://www.', 'http://')`)
@@ -243,30 +247,30 @@ describe('a given consent', () => {
     ])
   })
 
-  it('is restored with a deleted affiliate, unless somebody else has the video by then', async () => {
+  it('a given consent is restored with a deleted affiliate, unless another affiliate has the video by then', async () => {
     const { id, answer, readConsent } = await createWithVideo()
     await answer()
-    const trash = async () => {
+    const deleteAffiliate = async () => {
       expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     }
-    const restore = async () => {
+    const restoreAffiliate = async () => {
       expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     }
-    await trash()
-    await restore()
+    await deleteAffiliate()
+    await restoreAffiliate()
     expect(await readConsent()).toMatchObject(storedConsent)
-    await trash()
+    await deleteAffiliate()
     // Another affiliate has the video now, so the assignment comes back as returned.
     const [assignment] = await queryAsOwner<{ video: string }>(
       `select dependents -> 'assignments' -> 0 ->> 'video_id' as video from trash where id = $1`,
       [id],
     )
     await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, `${assignment?.video}`)
-    await restore()
+    await restoreAffiliate()
     expect(await readConsent()).toBe(null)
   })
 
-  it('is erased with the affiliate, also from the export of what is stored', async () => {
+  it('a given consent is exported with the affiliate, and erased with them', async () => {
     const { id, answer } = await createWithVideo()
     await answer()
     const readExport = async () =>
@@ -278,15 +282,16 @@ describe('a given consent', () => {
   })
 })
 
-describe('a user who edits affiliates', () => {
-  it('ends a consent on behalf of the creator, whom the page then asks again', async () => {
+describe('user who edits affiliates', () => {
+  it('a user who edits affiliates ends a consent on behalf of the creator, whom the page then asks again', async () => {
     const { id, video, answer, readConsent, readSentence } = await createWithVideo()
     await answer()
     const { at } = await readConsent()
     const endConsent = (actor: 'sari' | 'rina', seenAt = at) =>
       as[actor]('POST', `/assignments/${video}/consent/end`, { at: seenAt })
-    // Rina may not edit, and a consent that changed since is another one.
+    // Rina may not edit affiliates.
     expect((await endConsent('rina')).status).toBe(403)
+    // A user who saw an earlier consent can't end the present one.
     expect((await endConsent('sari', '2026-01-01T00:00:00.000Z')).body.code).toBe('CHANGED')
     expect(await readConsent()).toMatchObject(storedConsent)
     expect((await endConsent('sari')).status).toBe(204)
@@ -296,27 +301,26 @@ describe('a user who edits affiliates', () => {
     expect((await openPage(id)).formState.page.videos[0].consent).toBe(null)
   })
 
-  it('changes other things of the video without ending it', async () => {
+  it('a user who edits affiliates can accept the warnings about a link without ending the consent', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     await answer()
     const { revision, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const acceptedWarnings = link_videos[0].posting_warnings
     const checkReply = await as.sari('POST', `/posting-links/${video}/accepted`, {
       revision,
-      accepted: acceptedWarnings,
+      accepted: link_videos[0].posting_warnings,
     })
     expect(checkReply.status).toBe(200)
     expect(await readConsent()).toMatchObject(storedConsent)
   })
 })
 
-describe('the filter Izin pakai', () => {
-  it('lists affiliates with a video of a visible product that may be reposted, or used in ads today', async () => {
+describe('filter Izin pakai', () => {
+  it('the filter Izin pakai finds affiliates with a video of a visible product that may be reposted, or used in ads today', async () => {
     const { id, answer, updateVideo } = await createWithVideo()
-    const isListed = async (izin: string, actor: 'sari' | 'rina' = 'sari') =>
-      (await as[actor]('GET', `/affiliates/cards?izin=${izin}&size=50`)).body.rows
-        .map((row: { id: string }) => row.id)
-        .includes(id)
+    const isListed = async (izin: string, actor: 'sari' | 'rina' = 'sari') => {
+      const { body } = await as[actor]('GET', `/affiliates/cards?izin=${izin}&size=50`)
+      return body.rows.some((row: { id: string }) => row.id === id)
+    }
     expect([await isListed('repost'), await isListed('iklan')]).toEqual([false, false])
     await answer({ ...allowedForm, repost: 'tidak' })
     expect([await isListed('repost'), await isListed('iklan')]).toEqual([false, true])

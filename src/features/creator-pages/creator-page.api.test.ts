@@ -1,6 +1,6 @@
 /**
- * The private page of a creator over HTTP: what it shows, what it stores, and what it keeps to itself.
- * Runs on every PostgreSQL.
+ * The private page of a creator over HTTP: what its holder sees, and the address and the arrival that it stores. Runs
+ * on every PostgreSQL.
  */
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
@@ -27,31 +27,30 @@ const typedAddress = {
   courier_note: '',
 }
 
-const readAddress = async (id: string) =>
-  (
-    await queryAsOwner<Record<string, unknown>>('select * from shipping_addresses where affiliate_id = $1', [
-      id,
-    ])
-  )[0]
-const readVisit = async (id: string) =>
-  (
-    await queryAsOwner<{ opened_at: Date }>('select * from creator_page_visits where affiliate_id = $1', [id])
-  )[0]
+async function readAddress(id: string) {
+  const [row] = await queryAsOwner('select * from shipping_addresses where affiliate_id = $1', [id])
+  return row
+}
 
-describe('the page', () => {
-  it('shows the sample, the videos and the address of this creator only', async () => {
+async function readVisit(id: string) {
+  const [row] = await queryAsOwner('select * from creator_page_visits where affiliate_id = $1', [id])
+  return row
+}
+
+describe("creator's page", () => {
+  it("a creator's page shows the sample, the videos and the address of this creator only", async () => {
     const id = await createAffiliateWithSample('terkirim')
-    const otherAffiliate = await createAffiliateWithSample('terkirim')
+    const secondCreator = await createAffiliateWithSample('terkirim')
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/own',
       review: 'https://drive.google.com/own-review',
     })
     await make.assignVideo(id, serum, video)
-    const videoOfOther = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
-    await make.assignVideo(otherAffiliate, serum, videoOfOther)
+    const videoOfSecond = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
+    await make.assignVideo(secondCreator, serum, videoOfSecond)
     await queryAsOwner(
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Orang Lain', 'Jl. Lain 1')`,
-      [otherAffiliate],
+      [secondCreator],
     )
     const { status, formState, text, headers } = await openPage(id)
     expect(status).toBe(200)
@@ -75,18 +74,18 @@ describe('the page', () => {
     expect(headers.get('set-cookie')).toBe(null)
   })
 
-  it('is the same page for every token that opens nothing', async () => {
+  it("a creator's page looks the same for every wrong token, also that of a deleted affiliate", async () => {
     const id = await createAffiliateWithSample('review')
     const deletedAffiliate = await createAffiliateWithSample('review')
     const token = await getToken(id)
     const deletedToken = await getToken(deletedAffiliate)
     expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
-    const [firstLetter, ...otherLetters] = token
+    const tokenWithWrongLetter = token.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))
     const wrongTokens = [
       '',
       'x',
       token.slice(1),
-      `${firstLetter === 'a' ? 'b' : 'a'}${otherLetters.join('')}`,
+      tokenWithWrongLetter,
       `${token}&k=${token}`,
       '%00',
       'a'.repeat(5000),
@@ -106,7 +105,7 @@ describe('the page', () => {
     expect([postReply.status, postReply.text]).toEqual([404, replies[0]?.text])
   })
 
-  it('opens with punctuation that a chat has added to the end of its link, but not with letters', async () => {
+  it("a creator's page opens if a chat has added punctuation to the end of its link, but not with letters added", async () => {
     const query = await getQuery(await createAffiliateWithSample('disetujui'))
     for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
       expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
@@ -114,15 +113,15 @@ describe('the page', () => {
       expect((await createPageVisitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(404)
   })
 
-  it('stays open for its creator during 1,000 wrong tokens', async () => {
-    const otherProgram = await startProgramOn(program.database.url)
-    const { open: openThere } = createVisitor(otherProgram.url, '/')
-    const replies = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
+  it("a creator's page stays open for its creator during 1,000 wrong tokens", async () => {
+    const { url } = await startProgramOn(program.database.url)
+    const guesser = createVisitor(url, '/')
+    const replies = await Promise.all(Array.from({ length: 1000 }, (_, n) => guesser.open(`?k=${n}`)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await openPage(await createAffiliateWithSample('review'))).status).toBe(200)
   })
 
-  it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
+  it("a creator's page is closed under its old link once it gets a new one, also after a deletion and restoration", async () => {
     const id = await createAffiliateWithSample('review')
     const oldQuery = await getQuery(id)
     const renewedLink = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
@@ -140,27 +139,25 @@ describe('the page', () => {
     expect((await createPageVisitor().open(renewedLink.body.path.slice(1), browser)).status).toBe(200)
   })
 
-  it('never appears in the log with its token', async () => {
+  it("a creator's page is opened without its token appearing in the log", async () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-    const logged = await startProgramOn(program.database.url, {}, log)
-    const query = await getQuery(await createAffiliateWithSample('review'))
-    const token = query.slice('?k='.length)
-    expect((await createVisitor(logged.url, '/').open(query, browser)).status).toBe(200)
-    await createVisitor(logged.url, '/').open(`?k=${token}x`, browser)
+    const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
+    const token = await getToken(await createAffiliateWithSample('review'))
+    expect((await visitor.open(`?k=${token}`, browser)).status).toBe(200)
+    await visitor.open(`?k=${token}x`, browser)
     expect(lines.some((line) => line.includes('"path":"/"'))).toBe(true)
     expect(lines.join('')).not.toContain(token)
   })
 })
 
-describe('opening the page', () => {
-  it('is recorded, and shown to staff who may hand out the link', async () => {
+describe("opening of a creator's page", () => {
+  it("the opening of a creator's page is recorded, and shown to staff who may hand out the link", async () => {
     const id = await createAffiliateWithSample('review')
-    expect((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at).toBe(null)
+    const readOpenedAt = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
+    expect(await readOpenedAt()).toBe(null)
     await openPage(id)
-    expect(Date.parse((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at)).toBeGreaterThan(
-      Date.now() - 60_000,
-    )
+    expect(Date.parse(await readOpenedAt())).toBeGreaterThan(Date.now() - 60_000)
   })
 
   it.each([
@@ -173,13 +170,13 @@ describe('opening the page', () => {
     ['an older Firefox that prefetches', { ...browser, 'x-moz': 'prefetch' }],
     ['an older Safari that makes a preview', { ...browser, 'x-purpose': 'preview' }],
     ['a program that does not name itself', { 'user-agent': '' }],
-  ])('is not recorded for %s', async (_, headers) => {
+  ])("the opening of a creator's page is not recorded for %s", async (_, headers) => {
     const id = await createAffiliateWithSample('review')
     expect((await openPage(id, headers)).status).toBe(200)
     expect(await readVisit(id)).toBe(undefined)
   })
 
-  it('is not recorded for HEAD and for the preview of staff, which has no form token', async () => {
+  it("the opening of a creator's page is not recorded for HEAD and for the preview of staff, which has no form token", async () => {
     const id = await createAffiliateWithSample('disetujui')
     const query = await getQuery(id)
     const headReply = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
@@ -189,7 +186,7 @@ describe('opening the page', () => {
     expect(await readVisit(id)).toBe(undefined)
   })
 
-  it('is not recorded for signed-in staff, but for a forged session', async () => {
+  it("the opening of a creator's page is not recorded for signed-in staff, but is recorded for a forged session", async () => {
     const id = await createAffiliateWithSample('review')
     const { cookie } = await program.signIn('sari')
     expect((await openPage(id, { ...browser, cookie })).status).toBe(200)
@@ -198,32 +195,33 @@ describe('opening the page', () => {
     expect(await readVisit(id)).toMatchObject({ opened_at: expect.any(Date) })
   })
 
-  it('changes nothing else of the affiliate', async () => {
+  it("the opening of a creator's page does not change the affiliate", async () => {
     const id = await createAffiliateWithSample('review')
-    const before = await readAffiliateRow(id)
+    const rowBefore = await readAffiliateRow(id)
     await openPage(id)
-    expect(await readAffiliateRow(id)).toEqual(before)
+    expect(await readAffiliateRow(id)).toEqual(rowBefore)
   })
 })
 
-describe('the result of a post', () => {
-  it('is shown for a few minutes, also if the page is loaded again', async () => {
+describe("result of a post to a creator's page", () => {
+  it("the result of a post to a creator's page is shown for five minutes, also if the page is loaded again", async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
     const readStoredResult = async (address: string) =>
       (await createPageVisitor().open(address, browser)).formState.storedResult
-    for (const _ of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
-    // A result is not shown for a time in seconds that is five minutes past, in the future or missing.
-    const [, at] = query.match(/pada=(\d+)/) ?? []
-    expect(await readStoredResult(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
-    expect(await readStoredResult(query.replace(`${at}`, `${Number(at) + 600}`))).toBe(undefined)
-    expect(await readStoredResult(query.replace(`&pada=${at}`, ''))).toBe(undefined)
+    for (const _load of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
+    // The address has the time of the post in seconds. No result is shown five minutes later, before it, or without it.
+    const [, postedAt] = query.match(/pada=(\d+)/) ?? []
+    const withTime = (seconds: number) => query.replace(`${postedAt}`, `${seconds}`)
+    expect(await readStoredResult(withTime(Number(postedAt) - 300))).toBe(undefined)
+    expect(await readStoredResult(withTime(Number(postedAt) + 600))).toBe(undefined)
+    expect(await readStoredResult(query.replace(`&pada=${postedAt}`, ''))).toBe(undefined)
   })
 })
 
-describe('an address from the page', () => {
-  it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
+describe('address that a creator gives', () => {
+  it('an address that a creator gives is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { status, location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     expect([status, location]).toEqual([
@@ -248,7 +246,7 @@ describe('an address from the page', () => {
     expect(await readAddress(id)).toMatchObject({ city: 'Bandung', revision: 2, updated_by: null })
   })
 
-  it('is stored once if it is sent twice at the same time', async () => {
+  it('an address that a creator gives is stored once if it is sent twice at the same time', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const replies = await Promise.all(
       [1, 2].map(() => postForm(id, 'alamat', { ...typedAddress, versi: '0' })),
@@ -257,7 +255,7 @@ describe('an address from the page', () => {
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 
-  it('does not replace one that staff have changed meanwhile', async () => {
+  it('an address that a creator gives does not replace an address that staff have changed meanwhile', async () => {
     const id = await createAffiliateWithSample('disetujui')
     await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const storedAddress = (await as.sari('GET', `/affiliates/${id}/address`)).body
@@ -273,32 +271,38 @@ describe('an address from the page', () => {
     expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
   })
 
-  it.each(['review', 'terkirim', 'rejected'])('is refused for a sample that is %s', async (sample) => {
-    const id = await createAffiliateWithSample(sample)
-    const refusedReply = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
-    expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
-    expect(await readAddress(id)).toBe(undefined)
-  })
+  it.each(['review', 'terkirim', 'rejected'])(
+    'an address that a creator gives is refused for a sample that is %s',
+    async (sample) => {
+      const id = await createAffiliateWithSample(sample)
+      const refusedReply = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
+      expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
+      expect(await readAddress(id)).toBe(undefined)
+    },
+  )
 
   it.each([
-    ['empty', { recipient: '' }, 'recipient', /harus diisi/],
-    ['too long', { address: 'x'.repeat(5000) }, 'address', /300/],
+    ['an empty recipient', { recipient: '' }, 'recipient', /harus diisi/],
+    ['5,000 characters', { address: 'x'.repeat(5000) }, 'address', /300/],
     ['a wrong postal code', { postal_code: '12' }, 'postal_code', /5 angka/],
     ['stacked accents', { recipient: `W${'\u0301'.repeat(40)}` }, 'recipient', /./],
-  ])('comes back with what was typed if it is %s', async (_, invalidFields, name, message) => {
-    const id = await createAffiliateWithSample('disetujui')
-    const { status, formState } = await postForm(id, 'alamat', {
-      ...typedAddress,
-      ...invalidFields,
-      versi: '0',
-    })
-    expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
-    expect(formState.failedPost.errors[name]).toMatch(message)
-    expect(await readAddress(id)).toBe(undefined)
-  })
+  ])(
+    'an address that a creator gives is refused with %s, and the form keeps the typed text',
+    async (_, invalidFields, name, message) => {
+      const id = await createAffiliateWithSample('disetujui')
+      const { status, formState } = await postForm(id, 'alamat', {
+        ...typedAddress,
+        ...invalidFields,
+        versi: '0',
+      })
+      expect([status, formState.notice]).toEqual([422, 'wrong'])
+      expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
+      expect(formState.failedPost.errors[name]).toMatch(message)
+      expect(await readAddress(id)).toBe(undefined)
+    },
+  )
 
-  it('is one line of plain text, whatever was typed', async () => {
+  it('an address that a creator gives is stored as one line of plain text, also if it contains markup, quotes or line breaks', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const hostileFields = {
       recipient: '\u202e<script>alert(1)</script>',
@@ -312,8 +316,8 @@ describe('an address from the page', () => {
   })
 })
 
-describe('the arrival of the parcel', () => {
-  it('is stored once, with the time of the first press', async () => {
+describe('arrival of the sample that a creator reports', () => {
+  it('the reported arrival of a sample is stored once, with the time of the first press', async () => {
     const id = await createAffiliateWithSample('terkirim')
     expect((await postForm(id, 'diterima')).status).toBe(303)
     const rowAfterFirst = await readAffiliateRow(id)
@@ -324,7 +328,7 @@ describe('the arrival of the parcel', () => {
     expect(history.entries[0]).toMatchObject({ subject_type: 'affiliate', act: 'changed', by_creator: true })
   })
 
-  it('is refused for a sample that was not sent', async () => {
+  it('the reported arrival of a sample is refused for a sample that was not sent', async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { status, formState } = await postForm(id, 'diterima')
     expect([status, formState.notice]).toEqual([409, 'too late'])

@@ -24,7 +24,9 @@ const address = {
   line: 'Wulan, Jl. Mawar 5, Garut',
 }
 
-function pageWith(
+const today = '2026-11-28'
+
+function buildPage(
   sampleStatus: SampleStatus,
   { received = false, hasAddress = false, videoStatuses = [] as CreatorVideo['status'][] } = {},
 ): CreatorPage {
@@ -69,29 +71,29 @@ function pageWith(
   }
 }
 
-describe('the next step of a creator', () => {
+describe('next step of a creator', () => {
   it.each<[NextStep, CreatorPage]>([
-    ['wait for review', pageWith('review')],
-    ['give address', pageWith('disetujui')],
-    ['wait for parcel', pageWith('disetujui', { hasAddress: true })],
-    ['give address', pageWith('disetujui', { videoStatuses: ['belum'] })],
-    ['confirm arrival', pageWith('terkirim')],
-    ['confirm arrival', pageWith('terkirim', { videoStatuses: ['sudah'] })],
-    ['post video', pageWith('terkirim', { videoStatuses: ['sudah', 'belum'] })],
-    ['post video', pageWith('terkirim', { received: true, videoStatuses: ['belum'] })],
-    ['post video', pageWith('review', { videoStatuses: ['belum'] })],
-    ['wait for video', pageWith('terkirim', { received: true })],
-    ['wait for video', pageWith('terkirim', { received: true, videoStatuses: ['dikembalikan'] })],
-    ['finished', pageWith('terkirim', { received: true, videoStatuses: ['sudah', 'dikembalikan'] })],
-    ['rejected', pageWith('rejected')],
-  ])('is to %s', (step, page) => {
-    expect(findNextStep(page, '2026-11-28')).toBe(step)
+    ['wait for review', buildPage('review')],
+    ['give address', buildPage('disetujui')],
+    ['wait for parcel', buildPage('disetujui', { hasAddress: true })],
+    ['give address', buildPage('disetujui', { videoStatuses: ['belum'] })],
+    ['confirm arrival', buildPage('terkirim')],
+    ['confirm arrival', buildPage('terkirim', { videoStatuses: ['sudah'] })],
+    ['post video', buildPage('terkirim', { videoStatuses: ['sudah', 'belum'] })],
+    ['post video', buildPage('terkirim', { received: true, videoStatuses: ['belum'] })],
+    ['post video', buildPage('review', { videoStatuses: ['belum'] })],
+    ['wait for video', buildPage('terkirim', { received: true })],
+    ['wait for video', buildPage('terkirim', { received: true, videoStatuses: ['dikembalikan'] })],
+    ['finished', buildPage('terkirim', { received: true, videoStatuses: ['sudah', 'dikembalikan'] })],
+    ['rejected', buildPage('rejected')],
+  ])('the next step of a creator is "%s"', (step, page) => {
+    expect(findNextStep(page, today)).toBe(step)
   })
 })
 
-describe('a video', () => {
-  const [video] = pageWith('terkirim', { videoStatuses: ['belum'] }).videos as [CreatorVideo]
-  const withBothLinks = {
+describe("video on a creator's page", () => {
+  const [video] = buildPage('terkirim', { videoStatuses: ['belum'] }).videos as [CreatorVideo]
+  const withBothSources = {
     ...video,
     link_video_vo: 'https://a.id/vo',
     link_video_review: 'https://a.id/review',
@@ -99,26 +101,30 @@ describe('a video', () => {
   const sentLink = 'https://www.tiktok.com/@wulan/video/1'
 
   it.each<[string, CreatorVideo, { missing: string[]; open: string[]; isOpen: boolean }]>([
-    ['without links', withBothLinks, { missing: ['vo', 'review'], open: ['vo', 'review'], isOpen: true }],
+    [
+      'without posting links',
+      withBothSources,
+      { missing: ['vo', 'review'], open: ['vo', 'review'], isOpen: true },
+    ],
     [
       'with one source',
-      { ...withBothLinks, link_video_review: null },
+      { ...withBothSources, link_video_review: null },
       { missing: ['vo'], open: ['vo'], isOpen: true },
     ],
     [
-      'with one link',
-      { ...withBothLinks, link_posting_vo: sentLink },
+      'with one posting link',
+      { ...withBothSources, link_posting_vo: sentLink },
       { missing: ['review'], open: ['review'], isOpen: true },
     ],
     [
-      'with one doubted link',
-      { ...withBothLinks, link_posting_vo: sentLink, open_warnings: ['vo short'] },
+      'with one doubtful link',
+      { ...withBothSources, link_posting_vo: sentLink, open_warnings: ['vo short'] },
       { missing: ['review'], open: ['vo', 'review'], isOpen: true },
     ],
     [
       'whose links wait for a check',
       {
-        ...withBothLinks,
+        ...withBothSources,
         link_posting_vo: sentLink,
         link_posting_review: sentLink,
         open_warnings: ['review same_links'],
@@ -129,7 +135,7 @@ describe('a video', () => {
     [
       'that staff set back to have one post changed',
       {
-        ...withBothLinks,
+        ...withBothSources,
         link_posting_vo: sentLink,
         link_posting_review: sentLink,
         open_warnings: ['vo short'],
@@ -140,13 +146,13 @@ describe('a video', () => {
     ],
     [
       'with one link, which is to be changed',
-      { ...withBothLinks, link_posting_vo: sentLink, returned_reason: 'Pelan', returned_post: 'vo' },
+      { ...withBothSources, link_posting_vo: sentLink, returned_reason: 'Pelan', returned_post: 'vo' },
       { missing: ['review'], open: ['vo', 'review'], isOpen: true },
     ],
     [
       'with one changed link',
       {
-        ...withBothLinks,
+        ...withBothSources,
         link_posting_vo: sentLink,
         sent_by_creator: true,
         returned_reason: 'Pelan',
@@ -156,18 +162,21 @@ describe('a video', () => {
     ],
     [
       'that staff set back',
-      { ...withBothLinks, link_posting_vo: sentLink, link_posting_review: sentLink },
+      { ...withBothSources, link_posting_vo: sentLink, link_posting_review: sentLink },
       { missing: [], open: ['vo', 'review'], isOpen: true },
     ],
-  ])('%s asks for the links that it needs', (_, videoFields, { missing, open, isOpen }) => {
-    expect([listMissingLinks(videoFields), listOpenLinks(videoFields), needsPosting(videoFields)]).toEqual([
-      missing,
-      open,
-      isOpen,
-    ])
-    const page = { ...pageWith('terkirim', { received: true }), videos: [videoFields] }
-    expect(findNextStep(page, '2026-11-28')).toBe(isOpen ? 'post video' : 'wait for check')
-  })
+  ])(
+    "a video on a creator's page %s asks for the missing links and offers fields for the open ones",
+    (_, video, expected) => {
+      expect({
+        missing: listMissingLinks(video),
+        open: listOpenLinks(video),
+        isOpen: needsPosting(video),
+      }).toEqual(expected)
+      const page = { ...buildPage('terkirim', { received: true }), videos: [video] }
+      expect(findNextStep(page, today)).toBe(expected.isOpen ? 'post video' : 'wait for check')
+    },
+  )
 })
 
 it.each<[NextStep, CreatorVideo['status'][], deadline?: string | null]>([
@@ -177,28 +186,29 @@ it.each<[NextStep, CreatorVideo['status'][], deadline?: string | null]>([
   ['change video', ['belum', 'dikembalikan']],
   ['post video', ['belum', 'dikembalikan'], '2026-11-29'],
   ['post video', ['belum', 'dikembalikan'], '2026-11-20'],
-])('the next step after a return with a reason is to %s of %j, due %s', (step, statuses, deadline = null) => {
-  const page = pageWith('terkirim', { received: true, videoStatuses: statuses })
-  const videos = page.videos.map((video) => ({
-    ...video,
-    deadline,
-    returned_reason: video.status === 'dikembalikan' ? 'Suaranya terlalu pelan' : null,
-  }))
-  expect(findNextStep({ ...page, videos }, '2026-11-28')).toBe(step)
+])(
+  'the next step after a return with a reason is "%s" for videos that are %j, due %s',
+  (step, statuses, deadline = null) => {
+    const page = buildPage('terkirim', { received: true, videoStatuses: statuses })
+    const videos = page.videos.map((video) => ({
+      ...video,
+      deadline,
+      returned_reason: video.status === 'dikembalikan' ? 'Suaranya terlalu pelan' : null,
+    }))
+    expect(findNextStep({ ...page, videos }, today)).toBe(step)
+  },
+)
+
+it.each([
+  ['2026-12-01', 'Selasa, 1 Desember (3 hari lagi)'],
+  ['2026-11-29', 'Minggu, 29 November (besok)'],
+  ['2026-11-28', 'Sabtu, 28 November (hari ini)'],
+  ['2026-11-26', 'Kamis, 26 November (lewat 2 hari)'],
+])('the deadline %s is shown as %s', (deadline, text) => {
+  expect(formatDue(deadline, today)).toBe(text)
 })
 
-describe('the text of a deadline', () => {
-  it.each([
-    ['2026-12-01', 'Selasa, 1 Desember (3 hari lagi)'],
-    ['2026-11-29', 'Minggu, 29 November (besok)'],
-    ['2026-11-28', 'Sabtu, 28 November (hari ini)'],
-    ['2026-11-26', 'Kamis, 26 November (lewat 2 hari)'],
-  ])('of %s is %s', (deadline, text) => {
-    expect(formatDue(deadline, '2026-11-28')).toBe(text)
-  })
-})
-
-describe('the form of the address', () => {
+it('the address form needs recipient, address and city', () => {
   const typedAddress = {
     recipient: 'Wulan',
     address: 'Jl. Mawar 5',
@@ -207,16 +217,13 @@ describe('the form of the address', () => {
     postal_code: '',
     courier_note: '',
   }
-
-  it('needs recipient, address and city', () => {
-    expect(addressForm.schema.parse(typedAddress)).toEqual(typedAddress)
-    for (const name of ['recipient', 'address', 'city'] as const)
-      expect(addressForm.schema.safeParse({ ...typedAddress, [name]: ' ' }).error?.issues).toMatchObject([
-        { path: [name] },
-      ])
-  })
+  expect(addressForm.schema.parse(typedAddress)).toEqual(typedAddress)
+  for (const name of ['recipient', 'address', 'city'] as const)
+    expect(addressForm.schema.safeParse({ ...typedAddress, [name]: ' ' }).error?.issues).toMatchObject([
+      { path: [name] },
+    ])
 })
 
-it('writes a username with one @, however it was typed', () => {
+it('a username is shown with one @, whether typed with none, one or two', () => {
   expect(['wulan', '@wulan', '@@wulan'].map(formatHandle)).toEqual(['@wulan', '@wulan', '@wulan'])
 })

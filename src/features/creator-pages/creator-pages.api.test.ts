@@ -1,4 +1,7 @@
-/** The link of a creator's page, as staff get it. Runs on every PostgreSQL. */
+/**
+ * Staff get the link of a creator's page, replace it, and choose if the page shows why a sample was rejected. Runs on
+ * every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import { as, cleanser, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { openPage } from '#test/creator-page.ts'
@@ -6,8 +9,8 @@ import { withPermission } from '#test/permissions.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-describe('the link of a page', () => {
-  it('is given only to users who may edit affiliates', async () => {
+describe("link of a creator's page", () => {
+  it("the link of a creator's page is given only to users who may edit affiliates", async () => {
     const id = await make.affiliate([serum])
     for (const name of ['sari', 'budi'] as const) {
       const { status, body } = await as[name]('GET', `/affiliates/${id}/page`)
@@ -27,7 +30,7 @@ describe('the link of a page', () => {
     expect((await as.sari('PUT', `/affiliates/${unknownId}/page`, { generation: 1 })).status).toBe(404)
   })
 
-  it('is refused to users who do not see all products on the page', async () => {
+  it("the link of a creator's page is refused to users who do not see all products on the page", async () => {
     const visibleAffiliate = await make.affiliate([serum])
     const affiliateWithHiddenProduct = await make.affiliate([serum, cleanser])
     const affiliateWithHiddenVideo = await make.affiliate([serum])
@@ -47,11 +50,11 @@ describe('the link of a page', () => {
     })
   })
 
-  it('changes no revision when it is replaced, and is recorded in the history', async () => {
+  it("the link of a creator's page is replaced without a new revision of the affiliate, which the history records", async () => {
     const id = await make.affiliate([serum])
-    const before = (await as.sari('GET', `/affiliates/${id}`)).body
+    const affiliateBefore = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
-    expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(before.revision)
+    expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(affiliateBefore.revision)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(history.entries[0]).toMatchObject({
       act: 'changed',
@@ -60,7 +63,7 @@ describe('the link of a page', () => {
     })
   })
 
-  it('counts as not opened after it is replaced, until its creator opens the new one', async () => {
+  it("the link of a creator's page counts as not opened after it is replaced, until the creator opens the new link", async () => {
     const id = await make.affiliate([serum])
     const readVisit = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
     await openPage(id)
@@ -71,16 +74,18 @@ describe('the link of a page', () => {
     expect(await readVisit()).toEqual(expect.any(String))
   })
 
-  it('is replaced only by the user who saw the present one', async () => {
+  it("the link of a creator's page is replaced only by a request that names the present link", async () => {
     const id = await make.affiliate([serum])
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     for (const generation of [1, 4])
       expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation })).body.generation).toBe(2)
-    expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 65_536 })).status).toBe(400)
+    const tooLargeGeneration = 65_536
+    const refusedReply = await as.sari('PUT', `/affiliates/${id}/page`, { generation: tooLargeGeneration })
+    expect(refusedReply.status).toBe(400)
   })
 })
 
-describe('the reason of a rejection', () => {
+describe('reason of a rejection', () => {
   const reject = (id: string, reason: string) =>
     queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = $2 where id = $1`,
@@ -92,7 +97,7 @@ describe('the reason of a rejection', () => {
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown: false })
   const readShownReason = async (id: string) => (await openPage(id)).formState.page.sample.reason
 
-  it('is on the page only while staff show it, and not after it has changed', async () => {
+  it("the reason of a rejection is on the creator's page only while staff show it, and not after it has changed", async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     expect(await readShownReason(id)).toBe(null)
@@ -116,7 +121,7 @@ describe('the reason of a rejection', () => {
     expect(JSON.stringify(history)).toContain('sample_shown_reason')
   })
 
-  it('is shown at once if staff choose so as they reject', async () => {
+  it('the reason of a rejection is shown at once if staff choose so when they reject the sample', async () => {
     const id = await make.affiliate([serum])
     let actionId = null
     /** Returns the outcome, and the reason that the page then shows. */
@@ -137,7 +142,7 @@ describe('the reason of a rejection', () => {
     expect(await readShownReason(id)).toBe('Akun privat')
   })
 
-  it('is shown only by users who may edit affiliates', async () => {
+  it('the reason of a rejection can be shown only by users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
     await reject(id, 'Akun privat')
     const input = { reason: 'Akun privat', shown: true }

@@ -1,11 +1,14 @@
-/** The links of posts that creators send on their page: what is stored, what waits for a check, and what is refused. */
+/** Creators send the links of their posts on their page. Doubtful links are stored and wait for a check by staff. */
 import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import { createAffiliateWithSample, getQuery, openForm, openPage, postForm } from '#test/creator-page.ts'
 
-describe('the link of a post', () => {
+describe('posting link that a creator sends', () => {
   let lastPostNumber = 8_000_000_000_000_000_000n
-  /** Creates an affiliate with a video that has these sources. */
+  /**
+   * Creates an affiliate with a video that has these sources. Returns both ids, and functions that build links of new
+   * posts and read the video.
+   */
   async function createWithVideo(sources: { vo?: string | null; review?: string | null } = {}) {
     const id = await createAffiliateWithSample('terkirim')
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
@@ -20,10 +23,11 @@ describe('the link of a post', () => {
       )
     return { id, video, buildLink, readVideo }
   }
-  const twoSources = () => ({ review: `https://drive.google.com/${lastPostNumber++}` })
+  /** A video has a VO by default. With these sources, it has a Review, too. */
+  const buildTwoSources = () => ({ review: `https://drive.google.com/${lastPostNumber++}` })
   const countChecks = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.cek
 
-  it('a link without doubts makes the video posted, and the history says that the creator did it', async () => {
+  it('a sent posting link without a warning makes the video posted, which the history attributes to the creator', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const link = buildLink()
     const { status, location } = await postForm(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
@@ -45,16 +49,16 @@ describe('the link of a post', () => {
     expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
   })
 
-  it('a link of one of two sources waits for the other', async () => {
-    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+  it('a sent posting link does not make the video posted before the links of both VO and Review are sent', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     await postForm(id, 'link', { video, vo: buildLink(), review: '' })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: false })
     await postForm(id, 'link', { video, review: buildLink() })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('can be replaced while that of the other post is missing, unless the page did not show it', async () => {
-    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+  it('a sent posting link can be replaced until the link of the second post is sent, from a page that showed it', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     const [wrongLink, rightLink] = [buildLink(), buildLink()]
     await postForm(id, 'link', { video, vo: wrongLink })
     const sendFromOldPage = await openForm(id, 'link', { video, vo: buildLink() })
@@ -78,45 +82,47 @@ describe('the link of a post', () => {
       'vo other_account',
     ],
     ['of another platform', () => 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'vo other_platform'],
-  ])('%s is stored and waits for a check by staff', async (_, buildDoubtfulLink, warning) => {
-    const { id, video, buildLink, readVideo } = await createWithVideo()
-    const before = await countChecks()
-    const link = buildDoubtfulLink(buildLink)
-    expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
-    expect(await readVideo()).toMatchObject({
-      status_link_posting: 'belum',
-      link_posting_vo: link,
-      posting_warnings: [warning],
-      awaits_check: true,
-    })
-    expect(await countChecks()).toBe(before + 1)
-    expect((await openPage(id)).formState.page.videos[0].open_warnings).toEqual([warning])
-  })
+  ])(
+    'a sent posting link %s is stored and waits for a check by staff',
+    async (_, buildDoubtfulLink, warning) => {
+      const { id, video, buildLink, readVideo } = await createWithVideo()
+      const checksBefore = await countChecks()
+      const link = buildDoubtfulLink(buildLink)
+      expect((await postForm(id, 'link', { video, vo: link })).status).toBe(303)
+      expect(await readVideo()).toMatchObject({
+        status_link_posting: 'belum',
+        link_posting_vo: link,
+        posting_warnings: [warning],
+        awaits_check: true,
+      })
+      expect(await countChecks()).toBe(checksBefore + 1)
+      expect((await openPage(id)).formState.page.videos[0].open_warnings).toEqual([warning])
+    },
+  )
 
-  it('that was used before waits, and the page does not tell where', async () => {
-    const otherCreator = await createWithVideo()
+  it('a sent posting link that another creator used before waits for a check, and the page does not name that creator', async () => {
+    const firstUser = await createWithVideo()
     const { id, video, readVideo } = await createWithVideo()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const link = otherCreator.buildLink(username)
-    await postForm(otherCreator.id, 'link', { video: otherCreator.video, vo: link })
+    const link = firstUser.buildLink(username)
+    await postForm(firstUser.id, 'link', { video: firstUser.video, vo: link })
     await postForm(id, 'link', { video, vo: link })
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo used_before'] })
     const { formState, text } = await openPage(id)
     expect(formState.page.videos).toMatchObject([{ id: video, open_warnings: ['vo used_before'] }])
-    for (const hiddenId of [otherCreator.id, otherCreator.video]) expect(text).not.toContain(hiddenId)
+    for (const hiddenId of [firstUser.id, firstUser.video]) expect(text).not.toContain(hiddenId)
   })
 
-  it('that waits makes the video posted as of its sending once staff accept it, and an undo takes that back', async () => {
+  it('a sent posting link that staff accept makes the video posted at the time of its sending, until an undo', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     await queryAsOwner(`update affiliate_link_videos set sent_at = now() - interval '2 days' where id = $1`, [
       video,
     ])
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const acceptedWarnings = ['vo other_account']
     const checkReply = await as.sari('POST', `/posting-links/${video}/accepted`, {
       revision,
-      accepted: acceptedWarnings,
+      accepted: ['vo other_account'],
     })
     expect(checkReply.body).toMatchObject({ status_link_posting: 'sudah' })
     const [row] = await queryAsOwner<{ posted_when_sent: boolean }>(
@@ -129,7 +135,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })
 
-  it('a link with a doubt is replaced by the right one, which makes the video posted', async () => {
+  it('a sent posting link replaces a doubtful link and makes the video posted if it raises no warning', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await postForm(id, 'link', { video, vo: buildLink('orang.lain') })
     const rightLink = buildLink()
@@ -137,7 +143,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: rightLink })
   })
 
-  it('waits for a check even after its doubt is gone, ends a snooze, and can be replaced', async () => {
+  it('a sent posting link waits for a check even after its warning is gone, ends a snooze, and can be replaced', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
     const newUsername = `akun.baru.${lastPostNumber}`
@@ -151,8 +157,8 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: vo })
   })
 
-  it('that another tab has sent already does not prevent sending both', async () => {
-    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+  it('a sent posting link can be sent with that of the second post even if another tab has sent it already', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     const vo = buildLink()
     const sendFromOldPage = await openForm(id, 'link', { video, vo, review: buildLink() })
     await postForm(id, 'link', { video, vo })
@@ -160,7 +166,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('does not replace one that the page did not show, and is kept on the page to be sent again', async () => {
+  it('a sent posting link does not replace a link that the page did not show, and is kept on the page to be sent again', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const [storedLink, refusedLink] = [buildLink('orang.lain'), buildLink()]
     const sendFromOldPage = await openForm(id, 'link', { video, vo: refusedLink })
@@ -177,7 +183,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ link_posting_vo: refusedLink, status_link_posting: 'sudah' })
   })
 
-  it('a link of a video that staff have set back can be sent anew', async () => {
+  it('a sent posting link is accepted again for a video that staff have set back to belum', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', {
@@ -198,7 +204,7 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('takes a late video out of the filter of late ones while it waits for a check', async () => {
+  it('a sent posting link takes a late video out of the filter of late ones while the link waits for a check', async () => {
     const { id, video, buildLink } = await createWithVideo()
     await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = current_date - 3 where id = $1`,
@@ -220,16 +226,19 @@ describe('the link of a post', () => {
     ['a short link', 'https://vt.tiktok.com/ZSabc', /link pendek/],
     ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /dimulai dengan/],
     ['a script', 'javascript:alert(1)', /dimulai dengan/],
-  ])('is refused with what was typed if it is %s', async (_, typed, message) => {
-    const { id, video, readVideo } = await createWithVideo()
-    const { status, formState } = await postForm(id, 'link', { video, vo: typed })
-    expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
-    expect(formState.failedPost.errors.vo).toMatch(message)
-    expect((await readVideo()).link_posting_vo).toBe(null)
-  })
+  ])(
+    'a sent posting link is refused if it is %s, and the form keeps the typed text',
+    async (_, typed, message) => {
+      const { id, video, readVideo } = await createWithVideo()
+      const { status, formState } = await postForm(id, 'link', { video, vo: typed })
+      expect([status, formState.notice]).toEqual([422, 'wrong'])
+      expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
+      expect(formState.failedPost.errors.vo).toMatch(message)
+      expect((await readVideo()).link_posting_vo).toBe(null)
+    },
+  )
 
-  it('that is short is taken if the creator insists, and waits for a check', async () => {
+  it('a short posting link is accepted if the creator insists, and waits for a check', async () => {
     const { id, video, readVideo } = await createWithVideo()
     const vo = `https://vt.tiktok.com/ZS${lastPostNumber++}`
     expect((await postForm(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
@@ -237,13 +246,13 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
   })
 
-  it('is kept on the page if the video was returned or belongs to somebody else', async () => {
+  it('a sent posting link is refused if the video was returned or belongs to another creator, and is kept on the page', async () => {
     const { id, video, buildLink } = await createWithVideo()
-    const otherCreator = await createWithVideo()
+    const foreignHolder = await createWithVideo()
     const vo = buildLink()
     const sendFor = async (assignment: string) =>
       (await postForm(id, 'link', { video: assignment, vo })).formState
-    expect(await sendFor(otherCreator.video)).toMatchObject({
+    expect(await sendFor(foreignHolder.video)).toMatchObject({
       notice: 'video changed',
       failedPost: { input: { vo } },
     })
@@ -252,12 +261,12 @@ describe('the link of a post', () => {
       [video],
     )
     expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failedPost: { input: { vo } } })
-    expect((await otherCreator.readVideo()).link_posting_vo).toBe(null)
+    expect((await foreignHolder.readVideo()).link_posting_vo).toBe(null)
     expect((await postForm(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })
 
-  it('does not replace one that staff have recorded', async () => {
-    const { id, video, buildLink, readVideo } = await createWithVideo(twoSources())
+  it('a sent posting link does not replace a link that staff have recorded', async () => {
+    const { id, video, buildLink, readVideo } = await createWithVideo(buildTwoSources())
     const link = buildLink()
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', '/posting-links', { id: video, revision, field: 'vo', link, accepted: [] })
@@ -265,7 +274,7 @@ describe('the link of a post', () => {
     expect((await readVideo()).link_posting_vo).toBe(link)
   })
 
-  it('is stored once if two are sent at the same time', async () => {
+  it('a sent posting link is stored once if it is sent twice at the same time', async () => {
     const { id, video, buildLink, readVideo } = await createWithVideo()
     const vo = buildLink()
     const replies = await Promise.all([1, 2].map(() => postForm(id, 'link', { video, vo })))

@@ -1,20 +1,26 @@
-/** Returns of a video with two posts that say which post the creator has to change. */
+/** Staff return a video with two posts, VO and Review, and name the post that the creator has to change. */
 import { describe, expect, it } from 'vitest'
 import { as, make, program, readUnchanged, sari, saveAffiliate, serum } from '#test/affiliate-editing.ts'
 import { openForm, openPage, postForm } from '#test/creator-page.ts'
 
-let count = 0
+let videoCount = 0
 
-/** Creates an affiliate who has sent the links of these posts of a video. */
+/**
+ * Creates an affiliate who has sent the links of these posts of a video. Returns ids, a link that was not sent, and
+ * functions that save and read the video.
+ */
 async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
   const id = await make.affiliate([serum], { sample: 'terkirim' })
-  count += 1
-  const video = await make.video(serum, sari, { review: `https://drive.google.com/review/post-${count}` })
+  videoCount += 1
+  const video = await make.video(serum, sari, {
+    review: `https://drive.google.com/review/post-${videoCount}`,
+  })
   const assignment = await make.assignVideo(id, serum, video)
   const read = async () => (await as.sari('GET', `/affiliates/${id}`)).body
   const { username } = await read()
+  const firstPostNumber = 7_700_000_000_000_000_000n + BigInt(100 * videoCount)
   const buildLink = (index: number) =>
-    `https://www.tiktok.com/@${username}/video/${7_700_000_000_000_000_000n + BigInt(100 * count + index)}`
+    `https://www.tiktok.com/@${username}/video/${firstPostNumber + BigInt(index)}`
   const links = Object.fromEntries(posts.map((field, index) => [field, buildLink(index)]))
   const newLink = buildLink(posts.length)
   expect((await postForm(id, 'link', { video: assignment, ...links })).status).toBe(303)
@@ -34,12 +40,12 @@ async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
   return { id, video, assignment, newLink, saveVideo, readVideo, readPage }
 }
 
-/** A return that does not say which of the two posts it is about. */
+/** The fields of a return that names neither post. */
 const returnOfVideo = { status_link_posting: 'dikembalikan', returned_reason: 'Suaranya pelan' }
 const returnOfVo = { ...returnOfVideo, returned_post: 'vo' }
 
-describe('the post that a return is about', () => {
-  it('is stored, shown to staff and creator, and recorded in the history', async () => {
+describe('post that a return names', () => {
+  it('the post that a return names is stored, shown to staff and creator, and recorded in the history', async () => {
     const { id, saveVideo, readVideo, readPage } = await createPosted()
     await saveVideo(returnOfVo)
     expect(await readVideo()).toMatchObject(returnOfVo)
@@ -48,7 +54,7 @@ describe('the post that a return is about', () => {
     expect(entries[0].changes).toContainEqual({ field: 'returned_post', from: null, to: 'vo' })
   })
 
-  it('changes without another return, and stays while the creator works on it', async () => {
+  it('the post that a return names can be changed without another return, but not while the creator works on it', async () => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     await saveVideo({ ...returnOfVideo, returned_post: 'review' })
@@ -57,7 +63,7 @@ describe('the post that a return is about', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'review' })
   })
 
-  it('is renewed by the next return', async () => {
+  it('the post that a return names does not stay for a second return that names none', async () => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     await saveVideo({ status_link_posting: 'belum' })
@@ -67,14 +73,14 @@ describe('the post that a return is about', () => {
 
   it.each([
     ['without a reason', { ...returnOfVo, returned_reason: ' ' }],
-    ['of a video that is not returned', { ...returnOfVo, status_link_posting: 'belum' }],
-  ])('is not stored %s', async (_, fields) => {
+    ['for a video that is not returned', { ...returnOfVo, status_link_posting: 'belum' }],
+  ])('the post that a return names is not stored %s', async (_, fields) => {
     const { saveVideo, readVideo } = await createPosted()
     await saveVideo(fields)
     expect(await readVideo()).toMatchObject({ returned_post: null })
   })
 
-  it('is stored for a video that is assigned and returned in one save', async () => {
+  it('the post that a return names is stored for a video that is assigned and returned in one save', async () => {
     const id = await make.affiliate([serum])
     const video = await make.video(serum, sari, { review: 'https://drive.google.com/review/assigned' })
     const linkVideo = {
@@ -89,12 +95,12 @@ describe('the post that a return is about', () => {
     expect(body.link_videos).toMatchObject([returnOfVo])
   })
 
-  it('comes back with the undo of the next return', async () => {
+  it('the post that a return names is removed by the undo of its return, and restored by the undo of the next one', async () => {
     const { saveVideo, readVideo } = await createPosted()
-    const before = await readVideo()
+    const videoBefore = await readVideo()
     const firstUndoId = await saveVideo(returnOfVo)
     await as.sari('POST', `/bulk-actions/${firstUndoId}/undo`)
-    expect(await readVideo()).toEqual(before)
+    expect(await readVideo()).toEqual(videoBefore)
     await saveVideo(returnOfVo)
     await saveVideo({ status_link_posting: 'belum' })
     const secondUndoId = await saveVideo({ ...returnOfVideo, returned_reason: 'Lain' })
@@ -103,19 +109,19 @@ describe('the post that a return is about', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'vo' })
   })
 
-  it('ends with the reason when somebody else has the video', async () => {
+  it('the post that a return names is removed with the reason when another affiliate gets the video', async () => {
     const { video, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     await make.assignVideo(await make.affiliate([serum]), serum, video)
     expect(await readVideo()).toMatchObject({ returned_reason: null, returned_post: null })
   })
 
-  it('is either VO or Review, and comes with a reason', async () => {
+  it('the post that a return names must be VO or Review and have a reason, which the database checks', async () => {
     const { assignment, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
-    for (const assignments of [`returned_post = 'both'`, 'returned_reason = null'])
+    for (const invalidChange of [`returned_post = 'both'`, 'returned_reason = null'])
       await expect(
-        program.database.queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [
+        program.database.queryAsOwner(`update affiliate_link_videos set ${invalidChange} where id = $1`, [
           assignment,
         ]),
       ).rejects.toMatchObject({ constraint: 'affiliate_link_videos_returned_post_known' })
@@ -123,8 +129,8 @@ describe('the post that a return is about', () => {
   })
 })
 
-describe('a creator who changes one of two posts', () => {
-  it('sends its link only', async () => {
+describe('creator who changes one of two posts', () => {
+  it('a creator who changes one of two posts sends the link of that post only', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     const { link_posting_review } = await readVideo()
@@ -137,7 +143,7 @@ describe('a creator who changes one of two posts', () => {
     })
   })
 
-  it('may replace its link while that of the other post is missing', async () => {
+  it('a creator who changes one of two posts may replace its link while the link of the second post is missing', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted(['vo'])
     await saveVideo(returnOfVideo)
     expect((await postForm(id, 'link', { video: assignment, vo: newLink })).status).toBe(409)
@@ -150,7 +156,7 @@ describe('a creator who changes one of two posts', () => {
     })
   })
 
-  it('keeps the typed links on the page if staff named another post meanwhile', async () => {
+  it('a creator who changes one of two posts is refused if staff named the second post meanwhile, and the form keeps the typed link', async () => {
     const { id, assignment, newLink, saveVideo, readVideo } = await createPosted()
     await saveVideo(returnOfVo)
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: newLink })

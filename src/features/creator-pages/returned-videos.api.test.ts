@@ -1,6 +1,5 @@
 /**
- * Videos that staff return with what the creator has to change, and whose links the creator sends again.
- * Runs on every PostgreSQL.
+ * Staff return a video with the reason why, the creator changes it and sends its link again. Runs on every PostgreSQL.
  */
 import { describe, expect, it } from 'vitest'
 import { as, make, queryAsOwner, sari, serum } from '#test/cast-program.ts'
@@ -10,7 +9,7 @@ const reason = 'Sebut nama productnya di awal'
 
 let lastPostNumber = 7_600_000_000_000_000_000n
 
-/** Creates an affiliate who has posted a video. */
+/** Creates an affiliate who has posted a video. Returns ids, its link, and functions that send, save and read it. */
 async function createPosted() {
   lastPostNumber += 1n
   const id = await createAffiliateWithSample('terkirim')
@@ -55,8 +54,8 @@ async function createPosted() {
   return { id, video, assignment, link, send, saveStatus, readVideo, readPage }
 }
 
-describe('a video that is returned with a reason', () => {
-  it('shows the creator what to change, and waits for a check once its link is sent again', async () => {
+describe('video returned with a reason', () => {
+  it('a video returned with a reason shows the reason to the creator, and waits for a check once its link is sent again', async () => {
     const { id, assignment, send, saveStatus, readVideo, readPage } = await createPosted()
     await saveStatus('dikembalikan', reason)
     expect(await readPage()).toMatchObject({
@@ -77,7 +76,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readPage()).toMatchObject({ returned_reason: 'Masih terlalu pelan', times_returned: 2 })
   })
 
-  it('keeps the line breaks of the reason', async () => {
+  it('a video returned with a reason keeps the line breaks of the reason', async () => {
     const { saveStatus, readVideo, readPage } = await createPosted()
     await saveStatus('dikembalikan', ' Sebut nama productnya\r\nSuaranya pelan \n')
     const returnedVideo = { returned_reason: 'Sebut nama productnya\nSuaranya pelan' }
@@ -87,19 +86,20 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ returned_reason: null })
   })
 
-  it('is counted, listed and filtered as a link to check until staff have checked it', async () => {
+  it('a video returned with a reason is counted, listed and filtered as a link to check until staff have checked it', async () => {
     const { id, assignment, send, saveStatus } = await createPosted()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const readCards = async (filter: string) =>
+      (await as.sari('GET', `/affiliates/cards?q=${username}&${filter}`)).body
+    /** Counts the links to check in both filters, on the badge of the card and in its menu. */
     const readChecks = async () => {
-      const read = async (filter: string) =>
-        (await as.sari('GET', `/affiliates/cards?q=${username}&${filter}`)).body
-      const [unfiltered, withNeed, withLinkCheck] = [
-        await read(''),
-        await read('butuh=cek'),
-        await read('link_check=ya'),
-      ]
-      const { videos_to_check: onBadge, videos_with_creator_links: inMenu } = unfiltered.rows[0].posting
-      return { withNeed: withNeed.total, withLinkCheck: withLinkCheck.total, onBadge, inMenu }
+      const { posting } = (await readCards('')).rows[0]
+      return {
+        withNeed: (await readCards('butuh=cek')).total,
+        withLinkCheck: (await readCards('link_check=ya')).total,
+        onBadge: posting.videos_to_check,
+        inMenu: posting.videos_with_creator_links,
+      }
     }
     const noChecks = { withNeed: 0, withLinkCheck: 0, onBadge: 0, inMenu: 0 }
     await saveStatus('dikembalikan', reason)
@@ -111,7 +111,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readChecks()).toEqual(noChecks)
   })
 
-  it('keeps the reason while the creator posts it again, until a return without one', async () => {
+  it('a video returned with a reason keeps the reason while the creator posts it again, until it is returned without a reason', async () => {
     const { saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await saveStatus('belum', 'dibuang')
@@ -120,7 +120,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ returned_reason: null, times_returned: 2 })
   })
 
-  it('waits for a check after it is set back to belum, even if the link is the same', async () => {
+  it('a video returned with a reason waits for a check when set back to belum and sent with the same link', async () => {
     const { saveStatus, send, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await saveStatus('belum')
@@ -129,7 +129,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })
 
-  it('counts as posted before the return, also in the record of the creator', async () => {
+  it('a video returned with a reason counts as posted at its first post once it is checked again, and as unfinished until then', async () => {
     const { id, assignment, send, saveStatus, readVideo } = await createPosted()
     await queryAsOwner(
       `update affiliate_link_videos
@@ -144,38 +144,38 @@ describe('a video that is returned with a reason', () => {
     const { revision, record } = (await as.sari('GET', `/affiliates/${id}`)).body
     expect(record).toMatchObject({ finished: 0 })
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const path = `/affiliates/cards?rapor=pernah_tidak_posting&q=${username}`
-    expect((await as.sari('GET', path)).body.total).toBe(0)
+    const neverPostedPath = `/affiliates/cards?rapor=pernah_tidak_posting&q=${username}`
+    expect((await as.sari('GET', neverPostedPath)).body.total).toBe(0)
     await as.sari('POST', `/posting-links/${assignment}/accepted`, { revision, accepted: [] })
     expect(await readVideo()).toMatchObject({ outcome: 'on_time', days_to_post: 2 })
   })
 
-  it('needs no other video while the creator changes it, and loses its reason when somebody else gets it', async () => {
+  it('a video returned with a reason loses its reason when another affiliate gets it, and only then its creator needs another video', async () => {
     const { id, video, saveStatus, readVideo, readPage } = await createPosted()
     const countReturned = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.dikembalikan
-    const before = await countReturned()
+    const countBefore = await countReturned()
     await saveStatus('dikembalikan', reason)
-    expect(await countReturned()).toBe(before)
+    expect(await countReturned()).toBe(countBefore)
     await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
     expect(await readPage()).toMatchObject({ returned_reason: null })
-    expect(await countReturned()).toBe(before + 1)
+    expect(await countReturned()).toBe(countBefore + 1)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(JSON.stringify(entries[0].changes)).toContain('returned_reason')
-    // A reason that staff write now is not stored, since nobody changes this video any more.
+    // A reason that staff write now is not stored, because the creator no longer has the video to change.
     await saveStatus('dikembalikan', reason)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
   })
 
-  it('is not the next free video, as one without a reason is', async () => {
+  it('a video returned with a reason is not planned for another affiliate, unlike a video that is returned without a reason', async () => {
     const { video, saveStatus } = await createPosted()
-    // No other video is free.
+    // After this, no other video is free.
     await queryAsOwner(`delete from videos where status <> 'dikirim ke affiliate'`)
-    const otherAffiliate = await make.affiliate([serum])
+    const nextAffiliate = await make.affiliate([serum])
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
-      otherAffiliate,
+      nextAffiliate,
     ])
-    const rows = [{ id: otherAffiliate }]
+    const rows = [{ id: nextAffiliate }]
     const readPlan = async () =>
       JSON.stringify((await as.sari('POST', '/bulk-actions/video-plan', { rows })).body)
     await saveStatus('dikembalikan', reason)
@@ -184,15 +184,15 @@ describe('a video that is returned with a reason', () => {
     expect(await readPlan()).toContain(video)
   })
 
-  it('is posted as before after an undo, and the return is not counted', async () => {
+  it('a video returned with a reason is the same as before after an undo, which also leaves the return uncounted', async () => {
     const { id, saveStatus, readVideo } = await createPosted()
-    const before = await readVideo()
+    const videoBefore = await readVideo()
     const undoId = await saveStatus('dikembalikan', reason)
     expect((await as.sari('POST', `/bulk-actions/${undoId}/undo`)).body.undone).toMatchObject([{ id }])
-    expect(await readVideo()).toEqual(before)
+    expect(await readVideo()).toEqual(videoBefore)
   })
 
-  it('is recorded in the history with its reason', async () => {
+  it('a video returned with a reason is recorded in the history with its reason', async () => {
     const { id, saveStatus } = await createPosted()
     await saveStatus('dikembalikan', reason)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
@@ -201,8 +201,8 @@ describe('a video that is returned with a reason', () => {
   })
 })
 
-describe('a refused link for a returned video', () => {
-  it('is kept on the page if the page did not show what to change', async () => {
+describe('link for a returned video', () => {
+  it('a link for a returned video is refused and kept on the page if the page did not show the reason', async () => {
     const { id, assignment, link, saveStatus, readVideo } = await createPosted()
     await saveStatus('belum')
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: link })
@@ -213,7 +213,7 @@ describe('a refused link for a returned video', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 
-  it('is kept on the page if staff wrote no reason', async () => {
+  it('a link for a returned video is refused and kept on the page if the video was returned without a reason', async () => {
     const { link, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan')
     expect((await send()).formState).toMatchObject({
@@ -223,7 +223,7 @@ describe('a refused link for a returned video', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', sent_at: null })
   })
 
-  it('is kept on the page if somebody else has the video now', async () => {
+  it('a link for a returned video is refused if another affiliate has the video now', async () => {
     const { video, send, saveStatus, readVideo } = await createPosted()
     await saveStatus('dikembalikan', reason)
     await make.assignVideo(await createAffiliateWithSample('terkirim'), serum, video, { due: 3 })
@@ -234,7 +234,7 @@ describe('a refused link for a returned video', () => {
   })
 })
 
-it('refuses a reason of more than 500 characters', async () => {
+it('the database refuses a reason for a return of more than 500 characters', async () => {
   const { id, readVideo } = await createPosted()
   await expect(
     queryAsOwner(

@@ -1,4 +1,4 @@
-/** Tests the choices and the hint of the form where creators ask for more days. */
+/** Creators ask for more days in a form that says which requests are granted at once. */
 import { expect, it } from 'vitest'
 import { buildTimeOffer } from './time-form.ts'
 

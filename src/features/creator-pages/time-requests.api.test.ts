@@ -1,5 +1,5 @@
 /**
- * Requests of creators for more days: which are granted at once, which staff answer, and what is refused.
+ * Creators request more days for a video. A request is granted at once, waits for an answer of staff, or is refused.
  * Runs on every PostgreSQL.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/c
 const requestForm = { hari: '2', alasan: 'Sedang sakit' }
 
 /**
- * Creates an affiliate with one assigned video, whose creator can ask for more days.
+ * Creates an affiliate with one video, and returns both ids with functions that request more days and read the result.
  * @param daysLeft days from today to the deadline, negative if it has passed; null for no deadline
  */
 async function createAffiliateWithVideo(daysLeft: number | null = 1) {
@@ -33,7 +33,7 @@ async function createAffiliateWithVideo(daysLeft: number | null = 1) {
   }
 }
 
-/** Sets how many days the team grants at once; null as if the team had set nothing. */
+/** Sets the number of days that the team grants at once. With null, the team has not set it. */
 const setGrantedDays = (days: number | null) =>
   program.database.queryAsOwner(`update reminder_schedules set granted_days = $1 where need = 'tenggat'`, [
     days,
@@ -47,36 +47,39 @@ const readRadarLine = async (id: string) =>
     (line: { id: string }) => line.id === id,
   )
 
-describe('a request for more days', () => {
-  // The request is for two days. They count from the deadline, or from today if it has passed.
+describe('request for more days', () => {
+  // The two requested days count from the deadline, or from today if it has passed.
   it.each([
     [1, 3],
     [-3, 2],
     [0, 2],
-  ])('a request with the deadline in %d days is granted at once', async (daysLeft, newDaysLeft) => {
-    const { id, ask, readRequest, readDaysGrantedAtOnce } = await createAffiliateWithVideo(daysLeft)
-    expect(await readDaysGrantedAtOnce()).toBe(3)
-    const { status, location } = await ask()
-    expect([status, location]).toEqual([303, expect.stringContaining('&tersimpan=ditambah')])
-    expect(await readRequest()).toMatchObject({
-      days_left: newDaysLeft,
-      asked_answer: 'granted',
-      awaits_answer: false,
-    })
-    expect(await readDaysGrantedAtOnce()).toBe(0)
-    const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
-    expect(entries[0]).toMatchObject({ subject_type: 'assignment', by_creator: true })
-    // The timeline does not repeat the creator's reason, which may be private.
-    expect(JSON.stringify(entries)).not.toContain('sakit')
-  })
+  ])(
+    'a request for more days is granted at once %d days before the deadline, which is then in %d days',
+    async (daysLeft, newDaysLeft) => {
+      const { id, ask, readRequest, readDaysGrantedAtOnce } = await createAffiliateWithVideo(daysLeft)
+      expect(await readDaysGrantedAtOnce()).toBe(3)
+      const { status, location } = await ask()
+      expect([status, location]).toEqual([303, expect.stringContaining('&tersimpan=ditambah')])
+      expect(await readRequest()).toMatchObject({
+        days_left: newDaysLeft,
+        asked_answer: 'granted',
+        awaits_answer: false,
+      })
+      expect(await readDaysGrantedAtOnce()).toBe(0)
+      const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+      expect(entries[0]).toMatchObject({ subject_type: 'assignment', by_creator: true })
+      // The timeline does not repeat the creator's reason, which may be private.
+      expect(JSON.stringify(entries)).not.toContain('sakit')
+    },
+  )
 
   // Nothing is granted at once more than three days after the deadline.
   it.each([
     ['made four days late', -4, 3],
-    ['of a team that grants fewer days', 1, 1],
-    ['of a team that grants none', 1, 0],
-    ['of a team that has set nothing', 1, null],
-  ])('%s waits for an answer of staff', async (_, daysLeft, grantedDays) => {
+    ['to a team that grants fewer days', 1, 1],
+    ['to a team that grants none', 1, 0],
+    ['to a team that has not set the number of days', 1, null],
+  ])('a request for more days %s waits for an answer of staff', async (_, daysLeft, grantedDays) => {
     await setGrantedDays(grantedDays)
     const { id, ask, readRequest, readDaysGrantedAtOnce } = await createAffiliateWithVideo(daysLeft)
     const countBefore = await countRequests()
@@ -91,13 +94,13 @@ describe('a request for more days', () => {
       video: { time_request: { days: 2, reason: 'Sedang sakit' } },
     })
     expect((await openPage(id)).formState.page.videos[0].time_request).toEqual({ days: 2, state: 'waiting' })
-    // The same request again changes nothing. Another one is refused while this one waits.
+    // The same request again changes nothing. One for another number of days is refused while this one waits.
     expect((await ask()).status).toBe(303)
     expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
     expect(await readRequest()).toMatchObject({ asked_days: 2, days_left: daysLeft, awaits_answer: true })
   })
 
-  it('stands on the card and in the details of the affiliate until it is answered', async () => {
+  it('a request for more days is shown on the card and in the details of the affiliate until it is answered', async () => {
     const { id, video, ask } = await createAffiliateWithVideo(-5)
     await ask()
     const readFromCardAndDetails = async () => {
@@ -115,25 +118,25 @@ describe('a request for more days', () => {
     expect(await readFromCardAndDetails()).toEqual([null, null])
   })
 
-  it('made for the second time waits, and staff can refuse it, grant it and undo either', async () => {
+  it('a request for more days for the same video again waits, and staff can refuse it, grant it and undo either answer', async () => {
     const { video, ask, readRequest } = await createAffiliateWithVideo()
     await ask()
     await ask({ hari: '3' })
     expect(await readRequest()).toMatchObject({ days_left: 3, awaits_answer: true })
     const waitingRequest = { days: 3, reason: 'Sedang sakit' }
-    const answer = (value: 'granted' | 'refused', request = waitingRequest) =>
-      as.sari('POST', `/assignments/${video}/time`, { ...request, answer: value })
+    const sendAnswer = (answer: 'granted' | 'refused', request = waitingRequest) =>
+      as.sari('POST', `/assignments/${video}/time`, { ...request, answer })
     // An answer to another request than the waiting one is refused.
-    expect((await answer('granted', { ...waitingRequest, days: 2 })).body.code).toBe('CHANGED')
-    const refusal = await answer('refused')
+    expect((await sendAnswer('granted', { ...waitingRequest, days: 2 })).body.code).toBe('CHANGED')
+    const refusal = await sendAnswer('refused')
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'refused', awaits_answer: false })
-    expect((await answer('granted')).body.code).toBe('CHANGED')
+    expect((await sendAnswer('granted')).body.code).toBe('CHANGED')
     const deadline = refusal.body.tanggal_max_upload
     const undo = (deadlines: { before: string; after: string }) =>
       as.sari('POST', `/assignments/${video}/time/undo`, deadlines)
     expect((await undo({ before: deadline, after: deadline })).status).toBe(204)
     expect(await readRequest()).toMatchObject({ awaits_answer: true })
-    const newDeadline = (await answer('granted')).body.tanggal_max_upload
+    const newDeadline = (await sendAnswer('granted')).body.tanggal_max_upload
     expect(await readRequest()).toMatchObject({ days_left: 6, asked_answer: 'granted' })
     // The undo names the deadline that the answer set, so that it cannot undo a later answer.
     expect((await undo({ before: deadline, after: deadline })).body.code).toBe('CHANGED')
@@ -141,7 +144,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, awaits_answer: true })
   })
 
-  it('that is granted at once is stored once if its button is pressed twice', async () => {
+  it('a request for more days that is granted at once adds days once if its button is pressed twice', async () => {
     const { id, video, readRequest } = await createAffiliateWithVideo()
     const send = await openForm(id, 'waktu', { video, ...requestForm })
     expect((await send()).location).toContain('&tersimpan=ditambah')
@@ -149,7 +152,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('a request from a page that was opened before another request is refused, and its form keeps the reason', async () => {
+  it('a request for more days is refused from a page that was opened before an earlier request, and the form keeps the typed text', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo()
     const sendFromOldPage = await openForm(id, 'waktu', { video, ...requestForm, alasan: 'Masih sakit' })
     await ask()
@@ -159,7 +162,7 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('is granted by a later deadline that staff set by a bulk action', async () => {
+  it('a request for more days counts as granted if staff set a later deadline by a bulk action', async () => {
     const { id, ask, readRequest } = await createAffiliateWithVideo(-5)
     await ask()
     const action = { kind: 'extend', days: 1 }
@@ -168,11 +171,13 @@ describe('a request for more days', () => {
     expect(await readRequest()).toMatchObject({ days_left: 1, asked_answer: 'granted', awaits_answer: false })
   })
 
-  it('still waits after an earlier deadline, stops waiting with posted links, and is refused by a return', async () => {
+  it('a request for more days waits on after an earlier deadline, needs no answer once links are sent, and is refused by a return', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo(-5)
     await ask()
-    const updateAssignment = (assignments: string) =>
-      program.database.queryAsOwner(`update affiliate_link_videos set ${assignments} where id = $1`, [video])
+    const updateAssignment = (assignmentsOfSet: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${assignmentsOfSet} where id = $1`, [
+        video,
+      ])
     await updateAssignment('tanggal_max_upload = tanggal_max_upload - 1')
     expect(await readRequest()).toMatchObject({ asked_answer: 'waiting', awaits_answer: true })
     await postForm(id, 'link', { video, vo: 'https://www.tiktok.com/@orang.lain/video/7000000000000000001' })
@@ -183,14 +188,14 @@ describe('a request for more days', () => {
     expect((await openPage(id)).formState.page.videos[0].awaits_check).toBe(false)
   })
 
-  it('ends a snooze, since staff must answer', async () => {
+  it('a request for more days ends a snooze, since staff must answer', async () => {
     const { id, ask } = await createAffiliateWithVideo(-5)
     await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
     await ask()
     expect(await readRadarLine(id)).toMatchObject({ need: 'waktu' })
   })
 
-  it('takes only one of two answers that are sent at the same time', async () => {
+  it('a request for more days gets only one of two answers that are sent at the same time', async () => {
     const { video, ask } = await createAffiliateWithVideo(-5)
     await ask()
     const replies = await Promise.all(
@@ -212,21 +217,22 @@ describe('a request for more days', () => {
     ['no reason', { alasan: ' ' }, 'alasan'],
     ['a reason of 5,000 characters', { alasan: 'x'.repeat(5000) }, 'alasan'],
     ['stacked accents', { alasan: `a${'\u0301'.repeat(40)}` }, 'alasan'],
-  ])('a request with %s comes back with what was typed', async (_, fields, name) => {
-    const { ask, readRequest } = await createAffiliateWithVideo()
-    const { status, formState } = await ask(fields)
-    expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost).toMatchObject({ action: 'waktu', input: { ...requestForm, ...fields } })
-    expect(formState.failedPost.errors[name]).toMatch(/./)
-    expect(await readRequest()).toMatchObject({ asked_days: null, days_left: 1 })
-  })
+  ])(
+    'a request for more days with %s is refused, and the form keeps the typed text',
+    async (_, fields, name) => {
+      const { ask, readRequest } = await createAffiliateWithVideo()
+      const { status, formState } = await ask(fields)
+      expect([status, formState.notice]).toEqual([422, 'wrong'])
+      expect(formState.failedPost).toMatchObject({ action: 'waktu', input: { ...requestForm, ...fields } })
+      expect(formState.failedPost.errors[name]).toMatch(/./)
+      expect(await readRequest()).toMatchObject({ asked_days: null, days_left: 1 })
+    },
+  )
 
-  it('is refused for a video without a deadline, one that is posted, and one of somebody else', async () => {
-    const [withoutDeadline, withPost, ofSomebodyElse] = [
-      await createAffiliateWithVideo(null),
-      await createAffiliateWithVideo(),
-      await createAffiliateWithVideo(),
-    ]
+  it('a request for more days is refused for a video without a deadline, a posted video, and a video of another creator', async () => {
+    const withoutDeadline = await createAffiliateWithVideo(null)
+    const withPost = await createAffiliateWithVideo()
+    const ofAnotherCreator = await createAffiliateWithVideo()
     await program.database.queryAsOwner(
       `update affiliate_link_videos
        set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000002'
@@ -236,15 +242,15 @@ describe('a request for more days', () => {
     for (const reply of [
       await withoutDeadline.ask(),
       await withPost.ask(),
-      await postForm(withPost.id, 'waktu', { ...requestForm, video: ofSomebodyElse.video }),
+      await postForm(withPost.id, 'waktu', { ...requestForm, video: ofAnotherCreator.video }),
     ])
       expect(reply.formState).toMatchObject({ notice: 'video changed', failedPost: { input: requestForm } })
-    for (const { readRequest } of [withoutDeadline, withPost, ofSomebodyElse])
+    for (const { readRequest } of [withoutDeadline, withPost, ofAnotherCreator])
       expect(await readRequest()).toMatchObject({ asked_days: null })
   })
 })
 
-it('a user without the permission to edit affiliates cannot answer a request', async () => {
+it('a user without the permission to edit affiliates cannot answer a request for more days', async () => {
   const { video, ask, readRequest } = await createAffiliateWithVideo(-5)
   await ask()
   await program.database.queryAsOwner(

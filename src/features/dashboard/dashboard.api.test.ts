@@ -1,6 +1,6 @@
 /**
- * Tests the figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every write.
- * Runs on every PostgreSQL.
+ * The figures of Home are in Jakarta time, limited to what the user may see, and exact after every write. Runs on
+ * every PostgreSQL.
  */
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -21,14 +21,14 @@ async function readSummary(actor: CastName = 'sari'): Promise<Summary> {
   return body
 }
 
-/** @param createdAt an SQL expression */
+/** Sets the time at which a video was created, given as an SQL expression. */
 async function setVideoCreation(id: string, createdAt: string) {
   await program.database.queryAsOwner(`update videos set created_at = ${createdAt} where id = $1`, [id])
 }
 
 /**
- * Also sets the copy of the time in affiliate_products, by which affiliates are counted for restricted users.
- * @param createdAt an SQL expression
+ * Sets the time at which an affiliate was registered, given as an SQL expression. The table affiliate_products has a copy
+ * of the time, by which affiliates are counted for users who see only some products.
  */
 async function setAffiliateCreation(id: string, createdAt: string) {
   const { queryAsOwner } = program.database
@@ -39,7 +39,7 @@ async function setAffiliateCreation(id: string, createdAt: string) {
 const jakartaMidnight = `date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 const jakartaMonthStart = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 
-it('an empty database has zero affiliates, zero videos and no activity', async () => {
+it('a database without affiliates and videos has only zeros on Home, and no activity', async () => {
   const { affiliates, videos, active_users, activity } = await readSummary()
   expect(affiliates).toMatchObject({ total: 0, this_month: 0, without_product: 0 })
   // The seed has four products, and the cast has four active users.
@@ -53,8 +53,8 @@ it('an empty database has zero affiliates, zero videos and no activity', async (
   expect(activity).toEqual([])
 })
 
-describe('affiliates', () => {
-  it('are counted for this month from its first moment in Jakarta', async () => {
+describe('affiliates on Home', () => {
+  it('the affiliates on Home are counted for the present month from its first moment in Jakarta', async () => {
     await setAffiliateCreation(await make.affiliate([serum]), jakartaMonthStart)
     await setAffiliateCreation(
       await make.affiliate([serum]),
@@ -64,8 +64,8 @@ describe('affiliates', () => {
     expect((await readSummary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
   })
 
-  it('are counted for each of seven days in Jakarta, today last', async () => {
-    // The last age is before the seven days.
+  it('the affiliates on Home are counted for each of seven days in Jakarta, today last', async () => {
+    // The oldest affiliate is from before the seven days.
     for (const age of ['0', '1 microsecond', '6 days', '6 days 1 microsecond'])
       await setAffiliateCreation(await make.affiliate([serum]), `${jakartaMidnight} - interval '${age}'`)
     const [row] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
@@ -76,7 +76,7 @@ describe('affiliates', () => {
     }
   })
 
-  it('are counted by effective product, and separately without a product', async () => {
+  it('the affiliates on Home are counted for each of their products, and separately without a product', async () => {
     await make.affiliate([serum, cleanser])
     await make.affiliate([serum])
     await make.affiliate([])
@@ -90,7 +90,7 @@ describe('affiliates', () => {
     ])
   })
 
-  it('are counted for a restricted user only with a visible product, each once', async () => {
+  it('the affiliates on Home are counted, each once, only if the user may see one of their products', async () => {
     await make.affiliate([cleanser, serum], { username: 'dua.produk' })
     await make.affiliate([cleanser], { username: 'tersembunyi' })
     await make.affiliate([], { username: 'tanpa.produk' })
@@ -106,8 +106,8 @@ describe('affiliates', () => {
   })
 })
 
-describe('videos', () => {
-  it('are counted by status, and for the last 7 × 24 hours', async () => {
+describe('videos on Home', () => {
+  it('the videos on Home are counted by status, and for the last 7 × 24 hours', async () => {
     await setVideoCreation(await make.video(serum, sari), `now() - interval '7 days 1 minute'`)
     await setVideoCreation(await make.video(serum, sari), `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
@@ -120,8 +120,8 @@ describe('videos', () => {
   })
 })
 
-describe('the latest activity', () => {
-  it('has five entries of at most three affiliates and three videos, newest first', async () => {
+describe('latest activity on Home', () => {
+  it('the latest activity on Home has five entries, with at most three affiliates and three videos, newest first', async () => {
     for (const minutes of [0, 1, 2, 3]) {
       const affiliate = await make.affiliate([serum], { username: `kreator.${minutes}` })
       await setAffiliateCreation(affiliate, `now() - interval '${minutes} minutes'`)
@@ -153,8 +153,8 @@ describe('the latest activity', () => {
   })
 })
 
-describe('the numbers', () => {
-  it('are exact immediately after every write', async () => {
+describe('figures of Home', () => {
+  it('the figures of Home are exact immediately after every write', async () => {
     for (let count = 1; count <= 20; count++) {
       const id = await make.affiliate([serum])
       expect((await readSummary()).affiliates.total).toBe(count)
@@ -174,7 +174,7 @@ describe('the numbers', () => {
     expect((await readSummary()).active_users).toBe(4)
   })
 
-  it('are not readable without the permission for the page, not even by SQL', async () => {
+  it('the figures of Home are not readable without the permission for the page, not even by SQL', async () => {
     const rina = await program.database.readUserId('rina')
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'dashboard'`,
@@ -188,7 +188,8 @@ describe('the numbers', () => {
       [rina],
     )
     const tokenHash = `${session?.token_hash}`
-    for (const name of ['count_dashboard_affiliates', 'count_dashboard_videos', 'find_dashboard_activity']) {
+    const functions = ['count_dashboard_affiliates', 'count_dashboard_videos', 'find_dashboard_activity']
+    for (const name of functions) {
       const query = CompiledQuery.raw(`select * from app.${name}()`)
       const { rows } = await database.transaction({ tokenHash, readOnly: true }, (tx) =>
         tx.getExecutor().executeQuery(query),

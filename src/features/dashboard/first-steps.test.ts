@@ -11,18 +11,18 @@ const emptyInstallation: Installation = {
   wasRadarOpened: false,
 }
 
-describe('the first steps', () => {
-  it('are all open in an installation that nobody has touched', () => {
+describe('first steps', () => {
+  it('the first steps are all open in a new installation', () => {
     expect(Object.values(findCompletedSteps(emptyInstallation))).toEqual([false, false, false, false, false])
   })
 
-  it('tick the brand only with both a name and a price', () => {
+  it('the first steps tick off the brand only if it has both a name and prices', () => {
     expect(findCompletedSteps({ ...emptyInstallation, isNamed: true }).brand).toBe(false)
     expect(findCompletedSteps({ ...emptyInstallation, hasPrices: true }).brand).toBe(false)
     expect(findCompletedSteps({ ...emptyInstallation, isNamed: true, hasPrices: true }).brand).toBe(true)
   })
 
-  it('tick the template if somebody wrote one or changed one that the program brought', () => {
+  it('the first steps tick off the template once a user wrote one or changed one that came with the program', () => {
     expect(
       findCompletedSteps({ ...emptyInstallation, templates: [{ created_by: 'sari', revision: 1 }] }).template,
     ).toBe(true)
@@ -32,7 +32,7 @@ describe('the first steps', () => {
     expect(findCompletedSteps({ ...emptyInstallation, templates: [] }).template).toBe(false)
   })
 
-  it('tick affiliates, a second user and the radar', () => {
+  it('the first steps tick off affiliates, a second user and the opened radar', () => {
     expect(
       findCompletedSteps({
         ...emptyInstallation,
@@ -50,19 +50,18 @@ describe('the first steps', () => {
   })
 })
 
-describe('a summary', () => {
+describe('summary of Home', () => {
   const by_status = { 'video baru': 0, 'dikirim ke affiliate': 0, dikembalikan: 0 }
   const affiliates = { total: 0, this_month: 0, without_product: 0, by_product: [], trend: [] }
 
-  it('is empty without affiliates and videos', () => {
+  it('the summary of Home is empty without affiliates and videos', () => {
     expect(isEmptySummary({ affiliates, videos: { by_status, this_week: 0 } })).toBe(true)
   })
 
-  it('is not empty with a single video or a single affiliate', () => {
-    const videos = { by_status: { ...by_status, dikembalikan: 1 }, this_week: 0 }
-    expect(isEmptySummary({ affiliates, videos })).toBe(false)
-    expect(
-      isEmptySummary({ affiliates: { ...affiliates, total: 1 }, videos: { by_status, this_week: 0 } }),
-    ).toBe(false)
+  it('the summary of Home has content with a single video or a single affiliate', () => {
+    const oneVideo = { by_status: { ...by_status, dikembalikan: 1 }, this_week: 0 }
+    expect(isEmptySummary({ affiliates, videos: oneVideo })).toBe(false)
+    const oneAffiliate = { ...affiliates, total: 1 }
+    expect(isEmptySummary({ affiliates: oneAffiliate, videos: { by_status, this_week: 0 } })).toBe(false)
   })
 })

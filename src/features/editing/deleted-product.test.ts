@@ -1,4 +1,4 @@
-/** Tests of the edit form when another user deletes or restores one of its products. */
+/** While an affiliate is edited, another user deletes or restores one of the products. */
 import { describe, expect, test } from 'vitest'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
@@ -18,7 +18,7 @@ const [serum, toner] = [buildProduct(1), buildProduct(2)]
 const videos = [buildDetailVideo(1), buildDetailVideo(2), buildDetailVideo(3, {}, toner)]
 const [firstEntry, secondEntry] = [buildEntry(1), buildEntry(2)]
 const openedAffiliate = buildDetail({ products: [serum, toner], link_videos: videos })
-const withoutSerum = buildDetail({
+const affiliateWithoutSerum = buildDetail({
   products: [toner],
   link_videos: videos.map((video) =>
     video.product_id === serum.id ? { ...video, product_id: null, product_name: null } : video,
@@ -30,7 +30,7 @@ const linkEdit: Action = { type: 'videoChanged', key: getEntryKey(firstEntry), f
 const videoAddition: Action = { type: 'videoAdded', entry: { ...buildEntry(4), id: null } }
 
 const openedDraft = buildDraft(openedAffiliate)
-const draftWithoutSerum = buildDraft(withoutSerum)
+const draftWithoutSerum = buildDraft(affiliateWithoutSerum)
 const deletion: Action[] = [
   { type: 'rowChanged', before: openedDraft, theirs: draftWithoutSerum },
   { type: 'productsMissing', products: [serum] },
@@ -40,16 +40,16 @@ const restoration: Action[] = [
   { type: 'rowChanged', before: draftWithoutSerum, theirs: openedDraft },
 ]
 
-function stateAfter(...actions: Action[]): EditorState {
+function applyActions(...actions: Action[]): EditorState {
   return actions.reduce(reduceEditor, startEditing(openedAffiliate))
 }
 
 const listVideoNumbers = ({ draft }: EditorState, productId: string) =>
   selectEntries(draft, productId).map(({ no_video }) => no_video)
 
-describe('after its product is deleted', () => {
-  test('a video keeps its typed values and opens in the tab of deleted products', () => {
-    const state = stateAfter(linkEdit, ...deletion)
+describe('after a product is deleted', () => {
+  test('a video of the deleted product keeps its typed values and moves to the tab of deleted products', () => {
+    const state = applyActions(linkEdit, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(selectEntries(state.draft, serum.id)).toEqual([])
     expect(selectEntries(state.draft, deletedProductId)).toMatchObject([
@@ -59,15 +59,18 @@ describe('after its product is deleted', () => {
     expect(state.openProductId).toBe(deletedProductId)
   })
 
-  test('an unsaved video is removed and named in the notice', () => {
-    const state = stateAfter(linkEdit, videoAddition, ...deletion)
+  test('an unsaved video of the deleted product is removed and named in the notice', () => {
+    const state = applyActions(linkEdit, videoAddition, ...deletion)
     expect(state.draft.entries.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
     expect(state.goneProducts).toMatchObject([{ product: serum, entries: [{ no_video: 4 }] }])
     expect(reduceEditor(state, { type: 'goneProductsRead' }).goneProducts).toEqual([])
   })
 
-  test('a removed video stays removed and can be brought back', () => {
-    const stateAfterRemoval = stateAfter({ type: 'videoRemoved', key: getEntryKey(secondEntry) }, ...deletion)
+  test('a removed video of the deleted product stays removed and can be restored', () => {
+    const stateAfterRemoval = applyActions(
+      { type: 'videoRemoved', key: getEntryKey(secondEntry) },
+      ...deletion,
+    )
     expect(listVideoNumbers(stateAfterRemoval, deletedProductId)).toEqual([1])
     expect(stateAfterRemoval.removals).toMatchObject([
       { product: { id: deletedProductId }, entries: [{ no_video: 2 }] },
@@ -79,8 +82,8 @@ describe('after its product is deleted', () => {
     expect(listVideoNumbers(stateAfterRestore, deletedProductId)).toEqual([1, 2])
   })
 
-  test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const stateAfterRemoval = stateAfter(
+  test('videos of a product that was unchecked and then deleted can be restored, except unsaved ones', () => {
+    const stateAfterRemoval = applyActions(
       videoAddition,
       { type: 'productRemoved', product: serum },
       ...deletion,
@@ -93,7 +96,7 @@ describe('after its product is deleted', () => {
         entries: [{ no_video: 1 }, { no_video: 2 }],
       },
     ])
-    expect(buildVideoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
+    expect(buildVideoTabs(stateAfterRemoval, affiliateWithoutSerum).map((tab) => tab.product.id)).toEqual([
       toner.id,
       deletedProductId,
     ])
@@ -101,37 +104,36 @@ describe('after its product is deleted', () => {
 })
 
 test('a restored product brings back its videos and is no longer in the notice', () => {
-  const before = stateAfter(linkEdit, videoAddition)
-  const after = stateAfter(linkEdit, videoAddition, ...deletion, ...restoration)
+  const before = applyActions(linkEdit, videoAddition)
+  const after = applyActions(linkEdit, videoAddition, ...deletion, ...restoration)
   expect(after.goneProducts).toEqual([])
   expect(new Set(after.draft.entries)).toEqual(new Set(before.draft.entries))
   expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))
   expect(after.openProductId).toBe(serum.id)
 })
 
-test('an unsaved video does not come back once the notice was read', () => {
-  const after = stateAfter(videoAddition, ...deletion, { type: 'goneProductsRead' }, ...restoration)
+test('a restored product does not bring back an unsaved video once the notice was read', () => {
+  const after = applyActions(videoAddition, ...deletion, { type: 'goneProductsRead' }, ...restoration)
   expect(listVideoNumbers(after, serum.id)).toEqual([1, 2])
 })
 
-test('a product counts as gone once neither the list nor the affiliate has it, even if it only had videos', () => {
-  const affiliateWithoutChoice = buildDetail({ products: [toner], link_videos: videos })
-  const start = startEditing(affiliateWithoutChoice)
-  const findMissingIds = (
+test('a product counts as deleted once neither the list of products nor the affiliate has it', () => {
+  // The serum is not chosen, but the affiliate has videos of it.
+  const affiliateWithUnchosenSerum = buildDetail({ products: [toner], link_videos: videos })
+  const initialState = startEditing(affiliateWithUnchosenSerum)
+  const findDeletedIds = (
     state: EditorState,
-    {
-      listedProducts = [toner],
-      affiliate = withoutSerum,
-    }: { listedProducts?: ProductName[]; affiliate?: AffiliateDetail },
+    listedProducts: ProductName[],
+    savedAffiliate: AffiliateDetail,
   ) => {
-    const existingProducts = [...listedProducts, ...listProducts(affiliate)]
-    return findMissingProducts(state, listProducts(affiliateWithoutChoice), existingProducts).map(
+    const existingProducts = [...listedProducts, ...listProducts(savedAffiliate)]
+    return findMissingProducts(state, listProducts(affiliateWithUnchosenSerum), existingProducts).map(
       ({ id }) => id,
     )
   }
-  expect(findMissingIds(start, { affiliate: affiliateWithoutChoice })).toEqual([])
-  expect(findMissingIds(start, {})).toEqual([serum.id])
-  const stateWithNotice = reduceEditor(start, { type: 'productsMissing', products: [serum] })
-  expect(findMissingIds(stateWithNotice, {})).toEqual([serum.id])
-  expect(findMissingIds(stateWithNotice, { listedProducts: [serum, toner] })).toEqual([])
+  expect(findDeletedIds(initialState, [toner], affiliateWithUnchosenSerum)).toEqual([])
+  expect(findDeletedIds(initialState, [toner], affiliateWithoutSerum)).toEqual([serum.id])
+  const stateWithNotice = reduceEditor(initialState, { type: 'productsMissing', products: [serum] })
+  expect(findDeletedIds(stateWithNotice, [toner], affiliateWithoutSerum)).toEqual([serum.id])
+  expect(findDeletedIds(stateWithNotice, [serum, toner], affiliateWithoutSerum)).toEqual([])
 })

@@ -1,3 +1,7 @@
+/**
+ * Two users edit one affiliate, and another one saves first. The drafts are `original`, the affiliate before both edits,
+ * `mine`, the edit in this browser, and `theirs`, the saved edit of the other user.
+ */
 import { describe, expect, test } from 'vitest'
 import { findChanges } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
@@ -25,8 +29,8 @@ const findEntry = (draft: Draft, key: string) =>
   draft.entries.find((draftEntry) => getEntryKey(draftEntry) === key)
 const hasProduct = (draft: Draft, productId: string) => draft.products.some(({ id }) => id === productId)
 
-describe('merging two edits of one affiliate', () => {
-  test('takes the whole other edit when nothing was edited here', () => {
+describe('merge of two edits of one affiliate', () => {
+  test('the merge of two edits is the edit of the other user when nothing was edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, theirs) => {
         expect(mergeDrafts(original, original, theirs)).toEqual(theirs)
@@ -34,10 +38,10 @@ describe('merging two edits of one affiliate', () => {
     )
   })
 
-  test('keeps this edit when no other user edited, except for the order of videos', () => {
+  test('the merge of two edits is this edit when the other user changed nothing, except for the order of videos', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
-        // A sample that was sent stays sent, whatever this edit says.
+        // A sample that was sent stays sent, even if this edit has another status.
         fc.pre(original.sample_product_status !== 'terkirim')
         const merged = mergeDrafts(original, mine, original)
         expect({ ...merged, entries: new Set(merged.entries) }).toEqual({
@@ -48,7 +52,7 @@ describe('merging two edits of one affiliate', () => {
     )
   })
 
-  test('keeps a field that was edited here and takes an unedited field from the other edit', () => {
+  test('the merge of two edits has each field as edited here, or as the other user saved it if it was not edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
@@ -58,7 +62,7 @@ describe('merging two edits of one affiliate', () => {
     )
   })
 
-  test('merges each field of a video that both edits have in the same way', () => {
+  test('the merge of two edits has each field of a video as edited here, or else as the other user saved it', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
@@ -77,7 +81,7 @@ describe('merging two edits of one affiliate', () => {
     )
   })
 
-  test('keeps added and removed products and videos, and takes unedited ones from the other edit', () => {
+  test('the merge of two edits has products and videos as added or removed here, or else as the other user saved them', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = mergeDrafts(original, mine, theirs)
@@ -96,7 +100,7 @@ describe('merging two edits of one affiliate', () => {
     )
   })
 
-  test('keeps the edits of a video whose product was deleted, under no product', () => {
+  test('the merge of two edits keeps the edits of a video whose product was deleted, and moves it to the deleted products', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (original, mine) => {
         const entries = original.entries.map((draftEntry) =>
@@ -110,7 +114,7 @@ describe('merging two edits of one affiliate', () => {
     )
   })
 
-  test('contains no video twice', () => {
+  test('the merge of two edits contains no video twice', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const keys = mergeDrafts(original, mine, theirs).entries.map(getEntryKey)
@@ -120,7 +124,7 @@ describe('merging two edits of one affiliate', () => {
   })
 })
 
-test('a sample that was sent in the meantime stays sent, whatever status was chosen here', () => {
+test('a sample that was sent meanwhile stays sent, even if another status was chosen here', () => {
   const merged = mergeDrafts(
     { ...baseDraft, sample_product_status: 'disetujui' },
     { ...baseDraft, sample_product_status: 'rejected' },
@@ -141,8 +145,8 @@ test('a product that another user removed stays if its videos were edited here',
   expect(findEntry(merged, getEntryKey(buildEntry(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
-test('the changes are listed with the labels of the screen, and with the values that are kept instead', () => {
-  const current: Draft = {
+test('the changes of the other user are listed with the labels of the screen and the values that replace them', () => {
+  const theirs: Draft = {
     ...baseDraft,
     username: 'baru',
     products: [serum],
@@ -151,8 +155,8 @@ test('the changes are listed with the labels of the screen, and with the values 
       buildEntry(5, serum),
     ],
   }
-  const mine = mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, current)
-  expect(findChanges(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
+  const merged = mergeDrafts(baseDraft, { ...baseDraft, username: 'punyaku' }, theirs)
+  expect(findChanges(listFacts(baseDraft), listFacts(theirs), listFacts(merged))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
     {
@@ -164,10 +168,10 @@ test('the changes are listed with the labels of the screen, and with the values 
     { name: 'Video #2', before: 'Belum, 24 Nov 2026', after: 'tidak ada', mine: null },
     { name: 'Video #5', before: 'tidak ada', after: 'Belum, 24 Nov 2026', mine: null },
   ])
-  expect(findChanges(listFacts(baseDraft), listFacts(baseDraft), listFacts(mine))).toEqual([])
+  expect(findChanges(listFacts(baseDraft), listFacts(baseDraft), listFacts(merged))).toEqual([])
 })
 
-test('a merged draft no longer shows the creator a reason that somebody else has rewritten', () => {
+test('a merged draft does not show the creator a reason that another user has rewritten', () => {
   const rejectedDraft = {
     ...baseDraft,
     sample_product_status: 'rejected' as const,
@@ -179,7 +183,7 @@ test('a merged draft no longer shows the creator a reason that somebody else has
   expect(merged).toMatchObject({ sample_product_reason: 'kasar', shows_reason: null })
 })
 
-test('the listed changes name the post that a return is about', () => {
+test('the listed changes name the post that the creator has to change', () => {
   const returnedEntry = buildEntry(1, serum, {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',

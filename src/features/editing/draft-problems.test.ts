@@ -10,7 +10,7 @@ function buildDraftWith(...entries: VideoEntry[]): Draft {
   return { ...buildDraft(buildDetail()), products: [serum, toner], entries }
 }
 
-test('username and number are always required, a product only with mustHaveProduct', () => {
+test('username and WhatsApp number are always required, a product only with mustHaveProduct', () => {
   const emptyDraft: Draft = { ...buildDraft(buildDetail()), username: ' ', whatsapp: '', products: [] }
   expect([...findProblems(emptyDraft, { mustHaveProduct: false })]).toEqual([
     ['username', 'Username harus diisi'],
@@ -47,7 +47,7 @@ test('a posted video needs a valid posting link for each of its source links', (
   ])
 })
 
-test('the path of a schema error is mapped to the field of the form', () => {
+test('a validation error of the server is attributed to the field of the form', () => {
   const draft = buildDraftWith(buildEntry(1))
   expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
     buildEntryPath(getEntryKey(buildEntry(1)), 'link_posting_vo'),

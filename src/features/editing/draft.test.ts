@@ -39,7 +39,7 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
   })
 })
 
-test('videos whose product was deleted or is not chosen are sent too', () => {
+test('a form also contains videos whose product was deleted or is not chosen', () => {
   const orphanVideo = buildDetailVideo(1, { product_id: null, product_name: null })
   const form = toFormInput(
     buildDraft(
@@ -54,22 +54,24 @@ test('videos whose product was deleted or is not chosen are sent too', () => {
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
 })
 
-test('a video assigned twice under deleted products appears once, as the later assignment', () => {
+test('a video that was assigned twice under deleted products is in the draft once, as the later assignment', () => {
   const orphanFields = { product_id: null, product_name: null }
-  const earlier = buildDetailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
-  const { entries } = buildDraft(
-    buildDetail({ link_videos: [earlier, { ...buildDetailVideo(1, orphanFields), id: buildId(3, 9) }] }),
-  )
+  const earlierAssignment = buildDetailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
+  const laterAssignment = { ...buildDetailVideo(1, orphanFields), id: buildId(3, 9) }
+  const { entries } = buildDraft(buildDetail({ link_videos: [earlierAssignment, laterAssignment] }))
   expect(entries).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
 test('a link or a reason that the status does not need stays in the draft, and is not sent', () => {
-  const incomplete = { ...buildEntry(1), link_posting_vo: 'https:/' }
-  const draft: Draft = { ...buildDraftWith(incomplete), sample_product_reason: 'privat' }
+  const entryWithIncompleteLink = { ...buildEntry(1), link_posting_vo: 'https:/' }
+  const draft: Draft = { ...buildDraftWith(entryWithIncompleteLink), sample_product_reason: 'privat' }
   expect(toFormInput(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(toFormInput(draft).sample_product_reason).toBe('')
   expect(findProblems(draft, { mustHaveProduct: true }).size).toBe(0)
-  const postedDraft = { ...draft, entries: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
+  const postedDraft = {
+    ...draft,
+    entries: [{ ...entryWithIncompleteLink, status_link_posting: 'sudah' as const }],
+  }
   expect(toFormInput(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
@@ -79,11 +81,14 @@ test.each([
   { reason: 'lain', choice: true, isShownBefore: true, isShownAfter: true },
   { reason: 'privat', choice: false, isShownBefore: true, isShownAfter: false },
   { reason: 'privat', choice: null, isShownBefore: false, isShownAfter: false },
-])('the creator reads a reason if the user chose so, or if they read it before: %j', (row) => {
-  const draft = { sample_product_reason: row.reason, shows_reason: row.choice }
-  const savedAffiliate = { sample_product_reason: 'privat', reason_shown: row.isShownBefore }
-  expect(isReasonVisible(draft, savedAffiliate)).toBe(row.isShownAfter)
-})
+])(
+  'a reason is shown to the creator if the user chose so, or unchanged as before without a choice: %j',
+  ({ reason, choice, isShownBefore, isShownAfter }) => {
+    const draft = { sample_product_reason: reason, shows_reason: choice }
+    const savedAffiliate = { sample_product_reason: 'privat', reason_shown: isShownBefore }
+    expect(isReasonVisible(draft, savedAffiliate)).toBe(isShownAfter)
+  },
+)
 
 test('shows_reason is sent only for a rejected sample, and only if the user chose it', () => {
   const draft: Draft = { ...buildDraftWith(), sample_product_status: 'rejected', shows_reason: true }
@@ -92,7 +97,7 @@ test('shows_reason is sent only for a rejected sample, and only if the user chos
   expect(toFormInput({ ...draft, sample_product_status: 'review' })).not.toHaveProperty('shows_reason')
 })
 
-test('the post that a return is about is sent only for a returned video with two posts', () => {
+test('the post that the creator has to change is sent only for a returned video with two posts', () => {
   const returnedFields = {
     status_link_posting: 'dikembalikan',
     returned_reason: 'Pelan',
@@ -110,8 +115,9 @@ test('the post that a return is about is sent only for a returned video with two
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
-  // It is already 22 November in Jakarta.
-  const addedEntry = buildNewEntry(serum.id, video, new Date('2026-11-21T17:30:00Z'))
+  // In UTC it is 21 November, in Jakarta already 22 November.
+  const now = new Date('2026-11-21T17:30:00Z')
+  const addedEntry = buildNewEntry(serum.id, video, now)
   expect(addedEntry).toMatchObject({
     no_video: 7,
     tanggal_max_upload: '2026-11-25',
@@ -142,7 +148,7 @@ test('a posted video that gets a second source link keeps its typed values and n
   ])
 })
 
-test('a save requests videos that were added or reactivated here, not those already assigned', () => {
+test('the newly assigned videos of a save are those added or set back from dikembalikan in the draft', () => {
   const returnedVideo = buildDetailVideo(2, { status_link_posting: 'dikembalikan' })
   const affiliate = buildDetail({ link_videos: [buildDetailVideo(1), returnedVideo, buildDetailVideo(3)] })
   const draft = buildDraft(affiliate)

@@ -1,4 +1,4 @@
-/** Tests of concurrent saves: the second one is refused, and no video is assigned to two affiliates. */
+/** Of simultaneous saves of one affiliate, the second is refused. No video is assigned to two affiliates. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -17,8 +17,8 @@ import { chooseCount } from '#test/rounds.ts'
 
 const roundCount = chooseCount(5, 50)
 
-describe('saves of the same affiliate', () => {
-  it('are refused with the current data if they follow another save, and succeed when retried', async () => {
+describe('saves of one affiliate', () => {
+  it('saves of the same affiliate are refused with the current data if another user saved first, and succeed when repeated with these', async () => {
     const staleForm = await readUnchanged('dewi')
     const video = await make.video(serum, sari)
     await saveAffiliate({ username: `dulu.${Date.now()}`, link_videos: [createEntry(video)] })
@@ -26,7 +26,7 @@ describe('saves of the same affiliate', () => {
       as.dewi('PUT', `/affiliates/${affiliate}`, { ...staleForm, platform: 'youtube' }),
     )
     expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
-    // Only a read returns page_path.
+    // The refusal has the same data as a read, except for page_path.
     const { page_path: _, ...storedRow } = await readDetail('dewi')
     expect(reply.body.data).toEqual(storedRow)
     const { revision } = reply.body.data
@@ -38,7 +38,7 @@ describe('saves of the same affiliate', () => {
     expect(retry.status).toBe(200)
   })
 
-  it('succeed exactly once if twenty are sent at the same time', async () => {
+  it('saves of the same affiliate succeed exactly once if twenty are sent at the same time', async () => {
     const form = await readUnchanged()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -49,8 +49,8 @@ describe('saves of the same affiliate', () => {
   })
 })
 
-describe('two saves at the same time', () => {
-  it('that take the same videos: one gets all of them, the other is refused with their holder', async () => {
+describe('simultaneous saves of different affiliates', () => {
+  it('two simultaneous saves with the same videos: one gets all of them, the other is refused with their holder', async () => {
     for (let round = 0; round < roundCount; round++) {
       const videos = [
         await make.video(serum, sari),
@@ -61,7 +61,7 @@ describe('two saves at the same time', () => {
       const entries = videos.map((video) => createEntry(video))
       const firstForm = await readUnchanged('sari', firstAffiliate)
       const secondForm = await readUnchanged('dewi', secondAffiliate)
-      // The opposite orders would make the two saves wait for each other if they locked videos as they come.
+      // With opposite orders, the saves would deadlock if each locked the videos in the order given.
       const replies = await Promise.all([
         as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...firstForm, link_videos: entries }),
         as.dewi('PUT', `/affiliates/${secondAffiliate}`, {
@@ -80,7 +80,7 @@ describe('two saves at the same time', () => {
     }
   })
 
-  it('that exchange their videos: neither hangs, and no video is assigned twice', async () => {
+  it('two simultaneous saves that exchange their videos end without a deadlock, and no video is assigned twice', async () => {
     for (let round = 0; round < roundCount; round++) {
       const [firstVideo, secondVideo] = [await make.video(serum, sari), await make.video(serum, sari)]
       const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
@@ -109,8 +109,8 @@ describe('two saves at the same time', () => {
   })
 })
 
-describe('deleting a product while its affiliate is saved', () => {
-  it('lets the save succeed or refuses it with 409, and never ends in a server error', async () => {
+describe('save of an affiliate whose product is deleted at the same time', () => {
+  it('the save of an affiliate whose product is deleted succeeds or is refused with 409, but never fails', async () => {
     for (let round = 0; round < roundCount; round++) {
       const [product] = await program.database.queryAsOwner<{ id: string }>(
         `insert into products (product_number, product_name, product_benefit)

@@ -1,4 +1,4 @@
-/** Refused saves of the edit screen. A refused save changes nothing. */
+/** The server refuses invalid saves of the edit screen. A refused save changes nothing. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -16,7 +16,7 @@ import {
   serum,
 } from '#test/affiliate-editing.ts'
 
-describe('a save', () => {
+describe('save of the edit screen', () => {
   it.each([
     ['username', { username: ' @ ' }, 'Username harus diisi'],
     ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
@@ -27,11 +27,14 @@ describe('a save', () => {
       { sample_product_reason: '\ud800' },
       'Teks berisi karakter yang tidak dapat disimpan',
     ],
-  ])('is rejected without changes for the field %s with %j', async (path, change, message) => {
-    const reply = await expectRefused(() => saveAffiliate(change))
-    expect(reply.status).toBe(400)
-    expect(reply.body.data.issues).toEqual([{ path, message }])
-  })
+  ])(
+    'a save of the edit screen is rejected with a message at the field %s for %j',
+    async (path, change, message) => {
+      const reply = await expectRefused(() => saveAffiliate(change))
+      expect(reply.status).toBe(400)
+      expect(reply.body.data.issues).toEqual([{ path, message }])
+    },
+  )
 
   it.each([
     { status_whatsapp: 'ditolak' },
@@ -42,9 +45,12 @@ describe('a save', () => {
     { created_at: '2020-01-01' },
     { revision: 0 },
     { link_videos: null },
-  ])('is rejected without changes for the invalid or unknown field in %j', async (change) => {
-    expect((await expectRefused(() => saveAffiliate(change))).status).toBe(400)
-  })
+  ])(
+    'a save of the edit screen is rejected with 400 for the invalid or unknown field in %j',
+    async (change) => {
+      expect((await expectRefused(() => saveAffiliate(change))).status).toBe(400)
+    },
+  )
 
   it.each([
     { status_link_posting: 'hilang' },
@@ -58,7 +64,7 @@ describe('a save', () => {
     { link_posting_review: 'https://u:p@host/x' },
     { link_video_vo: 'https://palsu.example.com' },
     { id: '00000000-0000-4000-8000-000000000000' },
-  ])('is rejected without changes for a video entry with %j', async (change) => {
+  ])('a save of the edit screen is rejected with 400 for a video entry with %j', async (change) => {
     const video = await make.video(serum, sari)
     const entry = {
       ...createEntry(video, { status_link_posting: 'sudah' }),
@@ -68,7 +74,7 @@ describe('a save', () => {
     expect((await expectRefused(() => saveAffiliate({ link_videos: [entry] }))).status).toBe(400)
   })
 
-  it('is rejected for posted videos without posting links, and lists all missing links', async () => {
+  it('a save of the edit screen is rejected for posted videos without posting links, and lists all missing links', async () => {
     const video = await make.video(serum, sari, { review: 'https://drive.google.com/r-wajib' })
     const [row] = await program.database.queryAsOwner<{ no_video: number }>(
       'select no_video from videos where id = $1',
@@ -91,9 +97,9 @@ describe('a save', () => {
     })
   })
 
-  it('is rejected for a username or number of another affiliate, in any spelling', async () => {
-    const otherAffiliate = await make.affiliate([serum], { username: 'Sudah.Ada' })
-    const { whatsapp } = await readDetail('sari', otherAffiliate)
+  it('a save of the edit screen is rejected for a username or number of another affiliate, in any spelling', async () => {
+    const holder = await make.affiliate([serum], { username: 'Sudah.Ada' })
+    const { whatsapp } = await readDetail('sari', holder)
     expect((await expectRefused(() => saveAffiliate({ username: '@sudah.ADA' }))).body.code).toBe(
       'USERNAME_TAKEN',
     )
@@ -109,18 +115,21 @@ describe('a save', () => {
     ['terkirim', 'review'],
     ['terkirim', 'disetujui'],
     ['terkirim', 'rejected'],
-  ])('is rejected without changes for the sample step %s → %s', async (sample, sample_product_status) => {
-    await makeNewAffiliate({ sample })
-    const reply = await expectRefused(() => saveAffiliate({ sample_product_status }))
-    expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
-  })
+  ])(
+    'a save of the edit screen is rejected for the sample step %s → %s',
+    async (sample, sample_product_status) => {
+      await makeNewAffiliate({ sample })
+      const reply = await expectRefused(() => saveAffiliate({ sample_product_status }))
+      expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
+    },
+  )
 
-  it('succeeds for a sent sample whose status does not change', async () => {
+  it('a save of the edit screen succeeds for a sent sample whose status does not change', async () => {
     await makeNewAffiliate({ sample: 'terkirim' })
     expect((await saveAffiliate({ username: `nama.baru.${Date.now()}` })).status).toBe(200)
   })
 
-  it('is rejected for a deleted product, a deleted video and a video of another product', async () => {
+  it('a save of the edit screen is rejected for a deleted product, a deleted video and a video of another product', async () => {
     const missingId = '00000000-0000-4000-8000-00000000dead'
     const missingProductReply = await expectRefused(() =>
       saveAffiliate({ selected_product_ids: [serum, missingId] }),
@@ -134,17 +143,17 @@ describe('a save', () => {
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
     })
     const cleanserVideo = await make.video(cleanser, sari)
-    // createEntry puts the video under the serum.
-    const otherProductReply = await expectRefused(() =>
+    // `createEntry` claims that the video belongs to the serum.
+    const wrongProductReply = await expectRefused(() =>
       saveAffiliate({ selected_product_ids: [serum, cleanser], link_videos: [createEntry(cleanserVideo)] }),
     )
-    expect(otherProductReply).toMatchObject({
+    expect(wrongProductReply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_OF_OTHER_PRODUCT', data: { video_ids: [cleanserVideo] } },
     })
   })
 
-  it('is rejected for a user without the permission to edit or to open the page', async () => {
+  it('a save of the edit screen is rejected for a user without the permission to edit or to open the page', async () => {
     const dewi = await program.database.readUserId('dewi')
     for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
       const form = await readUnchanged()
@@ -160,7 +169,7 @@ describe('a save', () => {
     }
   })
 
-  it('is rejected with 404 for an affiliate that does not exist', async () => {
+  it('a save of the edit screen is rejected with 404 for an affiliate that does not exist', async () => {
     const form = await readUnchanged()
     const reply = await as.sari('PUT', '/affiliates/00000000-0000-4000-8000-000000000000', form)
     expect(reply).toMatchObject({ status: 404, body: { message: 'Affiliate tidak ditemukan' } })

@@ -1,5 +1,6 @@
 /**
- * Tests of the edit screen's save: all or nothing, and nobody changes what they may not see. Runs on every PostgreSQL.
+ * A save of the edit screen stores all or nothing, and leaves hidden products and videos as they are. Runs on every
+ * PostgreSQL.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -20,12 +21,13 @@ import {
   serum,
 } from '#test/affiliate-editing.ts'
 
-describe('a save', () => {
-  it('writes all fields, the product selection and the videos, and returns the stored affiliate', async () => {
+describe('save of the edit screen', () => {
+  it('a save of the edit screen stores all fields, the chosen products and the videos, and returns the stored affiliate', async () => {
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/a1',
       review: 'https://drive.google.com/a2',
     })
+    // The cleanser is sent twice, and stored once.
     const reply = await saveAffiliate({
       platform: 'shopee',
       username: '  @Baru 🌸 ',
@@ -55,13 +57,13 @@ describe('a save', () => {
       ],
     })
     expect(reply.body.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
-    // Only a read returns page_path, and only a save undo_id.
+    // A read has page_path in addition, a save undo_id.
     const { page_path: _, ...storedRow } = await readDetail()
     expect({ ...storedRow, undo_id: null }).toEqual(reply.body)
     expect(await readVideoStatus(video)).toBe('dikirim ke affiliate')
   })
 
-  it('stores a reason only for a rejected sample', async () => {
+  it('a save of the edit screen stores a reason only for a rejected sample', async () => {
     const sample_product_reason = 'Sebab'
     const rejected = await saveAffiliate({ sample_product_status: 'rejected', sample_product_reason })
     expect(rejected.body).toMatchObject({ sample_product_reason })
@@ -69,7 +71,7 @@ describe('a save', () => {
     expect(inReview.body).toMatchObject({ sample_product_reason: null })
   })
 
-  it('changes posting links only of posted videos', async () => {
+  it('a save of the edit screen changes the posting links of posted videos only', async () => {
     const video = await make.video(serum, sari)
     const saveEntry = async (fields: Pick<LinkVideo, 'status_link_posting' | 'link_posting_vo'>) =>
       (await saveAffiliate({ link_videos: [createEntry(video, fields)] })).body.link_videos
@@ -77,7 +79,7 @@ describe('a save', () => {
     expect(await saveEntry({ status_link_posting: 'sudah', link_posting_vo: firstLink })).toMatchObject([
       { link_posting_vo: firstLink },
     ])
-    // The screen hides the field and sends an empty link.
+    // For an unposted video, the screen hides the field and sends an empty link, which changes nothing.
     expect(await saveEntry({ status_link_posting: 'belum', link_posting_vo: '' })).toMatchObject([
       { link_posting_vo: firstLink },
     ])
@@ -89,7 +91,7 @@ describe('a save', () => {
     ])
   })
 
-  it('removes videos that were left out, keeps the others, and ignores duplicate and empty entries', async () => {
+  it('a save of the edit screen frees videos without an entry, keeps those with one, and ignores duplicate and empty entries', async () => {
     const [remainingVideo, removedVideo, addedVideo] = [
       await make.video(serum, sari),
       await make.video(serum, sari),
@@ -114,22 +116,21 @@ describe('a save', () => {
     expect(await readVideoStatus(addedVideo)).toBe('dikirim ke affiliate')
   })
 
-  it('can leave an affiliate without a product', async () => {
+  it('a save of the edit screen can leave an affiliate without a product', async () => {
     expect(await saveAffiliate({ selected_product_ids: [] })).toMatchObject({
       status: 200,
       body: { products: [], product_id: null },
     })
   })
 
-  it('assigns a returned video to another affiliate, after which the first one cannot take it back', async () => {
+  it('a save of the edit screen can assign a returned video to another affiliate, after which the first cannot get it again', async () => {
     const video = await make.video(serum, sari)
     await saveAffiliate({ link_videos: [createEntry(video)] })
     await saveAffiliate({ link_videos: [createEntry(video, { status_link_posting: 'dikembalikan' })] })
     expect(await readVideoStatus(video)).toBe('dikembalikan')
-    const otherAffiliate = await make.affiliate([serum], { username: 'penerima.baru' })
-    expect((await saveAffiliate({ link_videos: [createEntry(video)] }, 'sari', otherAffiliate)).status).toBe(
-      200,
-    )
+    const secondHolder = await make.affiliate([serum], { username: 'penerima.baru' })
+    const assignmentReply = await saveAffiliate({ link_videos: [createEntry(video)] }, 'sari', secondHolder)
+    expect(assignmentReply.status).toBe(200)
     const reply = await expectRefused(() => saveAffiliate({ link_videos: [createEntry(video)] }))
     expect(reply).toMatchObject({
       status: 409,
@@ -138,13 +139,15 @@ describe('a save', () => {
   })
 })
 
-describe('an editor who sees only Night Serum', () => {
+describe('user who sees only Night Serum', () => {
+  /** An affiliate with a hidden and a visible product. */
   let sharedId: string
+
   beforeEach(async () => {
     sharedId = await make.affiliate([cleanser, serum])
   })
 
-  it('saves visible products and videos and leaves hidden ones unchanged', async () => {
+  it('a user who sees only Night Serum saves visible products and videos, and leaves hidden ones unchanged', async () => {
     const [hiddenVideo, visibleVideo] = [await make.video(cleanser, sari), await make.video(serum, sari)]
     await make.assignVideo(sharedId, cleanser, hiddenVideo)
     const reply = await saveAffiliate(
@@ -162,7 +165,7 @@ describe('an editor who sees only Night Serum', () => {
     )
   })
 
-  it('cannot send the hidden main product in any order, and a save leaves it in place', async () => {
+  it('a user who sees only Night Serum cannot choose the hidden main product, which a save leaves in its place', async () => {
     for (const selected_product_ids of [
       [serum, cleanser],
       [cleanser, serum],
@@ -175,29 +178,28 @@ describe('an editor who sees only Night Serum', () => {
     expect(await readDetail('sari', sharedId)).toMatchObject({ product_id: cleanser })
   })
 
-  it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
+  it('a user who sees only Night Serum cannot add a hidden product or its videos, nor remove the last visible product', async () => {
     const hiddenToner = await program.database.readProductId('Daily Facemist Toner')
     const addHiddenProduct = () =>
       saveAffiliate({ selected_product_ids: [serum, hiddenToner] }, 'rina', sharedId)
     expect((await expectRefused(addHiddenProduct)).status).toBe(403)
     const hiddenVideo = await make.video(cleanser, sari)
-    const entry = createEntry(hiddenVideo, { product_id: cleanser })
-    expect(
-      (await expectRefused(() => saveAffiliate({ link_videos: [entry] }, 'rina', sharedId))).status,
-    ).toBe(403)
-    // The affiliate of each test has no product but the serum.
+    const hiddenEntry = createEntry(hiddenVideo, { product_id: cleanser })
+    const addHiddenVideo = () => saveAffiliate({ link_videos: [hiddenEntry] }, 'rina', sharedId)
+    expect((await expectRefused(addHiddenVideo)).status).toBe(403)
+    // The only product of `affiliate` is the serum.
     const removeLastProduct = () => saveAffiliate({ selected_product_ids: [] }, 'rina', affiliate)
     expect((await expectRefused(removeLastProduct)).status).toBe(403)
   })
 
-  it('gets 404 for a hidden affiliate', async () => {
+  it('a user who sees only Night Serum gets 404 for the save of a hidden affiliate', async () => {
     const hiddenAffiliate = await make.affiliate([cleanser])
     const form = await readUnchanged('sari', hiddenAffiliate)
     const reply = await expectRefused(() => as.rina('PUT', `/affiliates/${hiddenAffiliate}`, form))
     expect(reply.status).toBe(404)
   })
 
-  it('keeps the hidden product of a shared registration that they correct', async () => {
+  it('a user who sees only Night Serum leaves the hidden product of an affiliate whose registration they correct', async () => {
     const { platform, username, whatsapp, revision } = await readDetail('rina', sharedId)
     const correction = { platform, username, whatsapp, revision, product_id: serum }
     const readProducts = () =>
@@ -211,8 +213,8 @@ describe('an editor who sees only Night Serum', () => {
   })
 })
 
-describe('the list of videos available for assignment', () => {
-  it('shows unassigned videos of the product with full links, also when searched by number', async () => {
+describe('list of videos available for assignment', () => {
+  it('the list of free videos has the free videos of the product with full links, also when searched by number', async () => {
     const readAvailable = async (query: string, actor: CastName = 'sari') =>
       (await as[actor]('GET', `/videos/available?${query}`)).body
     const totalBefore = (await readAvailable(`product_id=${serum}`)).total
@@ -235,7 +237,7 @@ describe('the list of videos available for assignment', () => {
       expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`, actor)).rows).toEqual([row])
   })
 
-  it('is empty for a product that the user cannot see', async () => {
+  it('the list of free videos is empty for a product that the user cannot see', async () => {
     await make.video(cleanser, sari)
     expect((await as.sari('GET', `/videos/available?product_id=${cleanser}`)).body.total).toBeGreaterThan(0)
     expect((await as.rina('GET', `/videos/available?product_id=${cleanser}`)).body).toEqual({
@@ -244,12 +246,15 @@ describe('the list of videos available for assignment', () => {
     })
   })
 
-  it.each(['product_id=x', 'product_id='])('rejects %s', async (query) => {
+  it.each(['product_id=x', 'product_id='])('the list of free videos rejects the query %s', async (query) => {
     expect((await as.sari('GET', `/videos/available?${query}`)).status).toBe(400)
   })
 
-  it.each(['no_video=%25', 'no_video=abc'])('rejects %s', async (query) => {
-    const path = `/videos/available?product_id=${serum}&${query}`
-    expect((await as.sari('GET', path)).status).toBe(400)
-  })
+  it.each(['no_video=%25', 'no_video=abc'])(
+    'the list of free videos rejects the query %s with a valid product',
+    async (query) => {
+      const path = `/videos/available?product_id=${serum}&${query}`
+      expect((await as.sari('GET', path)).status).toBe(400)
+    },
+  )
 })

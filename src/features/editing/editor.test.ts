@@ -23,16 +23,16 @@ const openedAffiliate = buildDetail({
 const initialState = startEditing(openedAffiliate)
 const [firstEntry, secondEntry] = [buildEntry(1, serum), buildEntry(2, toner)]
 
-function stateAfter(actions: readonly Action[], state = initialState): EditorState {
+function applyActions(actions: readonly Action[], state = initialState): EditorState {
   return actions.reduce(reduceEditor, state)
 }
 
 const anyProduct = fc.constantFrom(...allProducts)
 const anyEntry = fc
-  .record({ n: fc.integer({ min: 1, max: 4 }), ofProduct: anyProduct })
-  .map(({ n, ofProduct }) => buildEntry(n, ofProduct))
+  .tuple(fc.integer({ min: 1, max: 4 }), anyProduct)
+  .map(([no_video, product]) => buildEntry(no_video, product))
 const anyKey = anyEntry.map(getEntryKey)
-/** Generates edits of the form, including edits of items that are no longer on it. */
+/** Draws an edit of the form. Its video or product may be missing in the form. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(changeFields),
   fc
@@ -56,6 +56,7 @@ const anyEdit: fc.Arbitrary<Action> = fc.oneof(
     .map((removal): Action => ({ type: 'removalUndone', removal })),
   fc.constantFrom('username', 'products').map((path): Action => ({ type: 'fieldLeft', path })),
 )
+/** Draws an edit, or something that the program does: a save, a change by another user, a notice. */
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: anyEdit },
   fc.record({ type: fc.constant('rowChanged' as const), before: anyDraft, theirs: anyDraft }),
@@ -77,11 +78,11 @@ function hasDuplicates(ids: readonly string[]): boolean {
   return new Set(ids).size !== ids.length
 }
 
-describe('any sequence of actions in the form', () => {
-  test('never adds a product or a video twice', () => {
+describe('any actions in the form', () => {
+  test('a sequence of actions never adds a product or a video twice', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
-        const { draft } = stateAfter(actions)
+        const { draft } = applyActions(actions)
         expect(hasDuplicates(draft.products.map(({ id }) => id))).toBe(false)
         expect(hasDuplicates(draft.entries.map(getEntryKey))).toBe(false)
         const formInput = toFormInput(draft)
@@ -90,28 +91,28 @@ describe('any sequence of actions in the form', () => {
     )
   })
 
-  test('produces a form that the contract accepts', () => {
+  test('a sequence of actions leaves a form that the contract accepts', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
-        expect(affiliateFormSchema.safeParse(toFormInput(stateAfter(actions).draft)).error).toBeUndefined()
+        expect(affiliateFormSchema.safeParse(toFormInput(applyActions(actions).draft)).error).toBeUndefined()
       }),
     )
   })
 
-  test('changes nothing while a save is running', () => {
+  test('a sequence of actions changes nothing while a save is running', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
-        const savingState = stateAfter([...actions, { type: 'saveStarted' }])
+        const savingState = applyActions([...actions, { type: 'saveStarted' }])
         expect(reduceEditor(savingState, edit)).toBe(savingState)
       }),
     )
   })
 
-  test('keeps what was typed after a rejected save', () => {
+  test('a sequence of actions keeps the typed values after a refused save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
-        const editedState = stateAfter(edits)
-        const stateAfterRefusal = stateAfter(
+        const editedState = applyActions(edits)
+        const stateAfterRefusal = applyActions(
           [{ type: 'saveStarted' }, { type: 'saveRefused', problems: new Map(), videos: [] }],
           editedState,
         )
@@ -121,15 +122,15 @@ describe('any sequence of actions in the form', () => {
     )
   })
 
-  test('restores a removed product with its videos unchanged, and then no longer offers that', () => {
+  test('a sequence of actions lets an undo restore a removed product with its videos unchanged, once', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, removedProduct) => {
-        const editedState = stateAfter(edits)
+        const editedState = applyActions(edits)
         const removedState = reduceEditor(editedState, { type: 'productRemoved', product: removedProduct })
         const removal = removedState.removals.find(
           ({ isWholeProduct, product: { id } }) => isWholeProduct && id === removedProduct.id,
         )
-        // Nothing can be restored if the product had no videos.
+        // Without videos of the product, no undo is offered.
         if (!removal || removedState.removals === editedState.removals) return fc.pre(false)
         const restoredState = reduceEditor(removedState, { type: 'removalUndone', removal })
         const { products, entries } = editedState.draft
@@ -144,12 +145,12 @@ describe('any sequence of actions in the form', () => {
   })
 })
 
-describe('when another user has saved', () => {
-  test('keeps what was typed and takes everything else from the other save', () => {
+describe('form that is open while another user saves', () => {
+  test('a form that is open while another user saves keeps the typed values and takes all others from the save of the other user', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
-        const [base, mine] = [initialState.draft, stateAfter(edits).draft]
-        const { draft } = reduceEditor(stateAfter(edits), { type: 'rowChanged', before: base, theirs })
+        const [base, mine] = [initialState.draft, applyActions(edits).draft]
+        const { draft } = reduceEditor(applyActions(edits), { type: 'rowChanged', before: base, theirs })
         for (const field of ['username', 'whatsapp', 'platform', 'status_whatsapp'] as const)
           expect(draft[field]).toBe(mine[field] === base[field] ? theirs[field] : mine[field])
         const findEntry = ({ entries }: Draft, key: string) =>
@@ -166,7 +167,7 @@ describe('when another user has saved', () => {
     )
   })
 
-  test('replaces an unedited form with the other save', () => {
+  test('a form that is open while another user saves becomes the save of the other user if nothing was edited', () => {
     fc.assert(
       fc.property(anyDraft, (theirs) => {
         const { draft } = reduceEditor(initialState, {
@@ -184,8 +185,8 @@ function hasProduct({ products }: Draft, productId: string): boolean {
   return products.some(({ id }) => id === productId)
 }
 
-test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
-  const stateWithoutProduct = stateAfter([{ type: 'productRemoved', product: serum }])
+test('an unchecked product loses its videos, has none when checked again, and an undo restores them', () => {
+  const stateWithoutProduct = applyActions([{ type: 'productRemoved', product: serum }])
   expect(stateWithoutProduct.draft.entries).toEqual([secondEntry])
   expect(stateWithoutProduct.removals).toEqual([
     { product: serum, isWholeProduct: true, entries: [firstEntry] },
@@ -194,7 +195,7 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
   expect(rechosenState.draft.products).toEqual([toner, serum])
   expect(rechosenState.draft.entries).toEqual([secondEntry])
   expect(rechosenState.openProductId).toBe(serum.id)
-  const restoredState = stateAfter(
+  const restoredState = applyActions(
     rechosenState.removals.map((removal): Action => ({ type: 'removalUndone', removal })),
     rechosenState,
   )
@@ -203,7 +204,7 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
 })
 
 test('a removed video can be restored', () => {
-  const stateAfterRemoval = stateAfter([{ type: 'videoRemoved', key: getEntryKey(firstEntry) }])
+  const stateAfterRemoval = applyActions([{ type: 'videoRemoved', key: getEntryKey(firstEntry) }])
   const removal = { product: serum, isWholeProduct: false, entries: [firstEntry] }
   expect(stateAfterRemoval.removals).toEqual([removal])
   expect(stateAfterRemoval.draft.entries).toEqual([secondEntry])
@@ -211,22 +212,22 @@ test('a removed video can be restored', () => {
   expect(new Set(restoredState.draft.entries)).toEqual(new Set([firstEntry, secondEntry]))
 })
 
-test('removing a product without videos offers no undo', () => {
-  const stateAfterRemoval = stateAfter([
+test('no undo is offered after a product without videos is removed', () => {
+  const stateAfterRemoval = applyActions([
     { type: 'productChosen', product: cleanser },
     { type: 'productRemoved', product: cleanser },
   ])
   expect(stateAfterRemoval.removals).toEqual([])
 })
 
-test('a status other than rejected clears the reason, which does not return with rejected', () => {
-  const stateWithReason = stateAfter([
+test('the reason of a rejection is cleared by another status, and stays empty when rejected is chosen again', () => {
+  const stateWithReason = applyActions([
     changeFields({ sample_product_status: 'rejected' }),
     changeFields({ sample_product_reason: 'privat', shows_reason: true }),
     changeFields({ sample_product_status: 'rejected' }),
   ])
   expect(stateWithReason.draft.sample_product_reason).toBe('privat')
-  const rejectedAgain = stateAfter(
+  const rejectedAgain = applyActions(
     [changeFields({ sample_product_status: 'review' }), changeFields({ sample_product_status: 'rejected' })],
     stateWithReason,
   )
@@ -240,7 +241,7 @@ test('a status other than rejected clears the reason, which does not return with
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
   const goneProducts = findMissingProducts(initialState, openedAffiliate.products, [toner])
   expect(goneProducts).toEqual([serum])
-  const stateWithoutChoice = stateAfter([{ type: 'productRemoved', product: serum }])
+  const stateWithoutChoice = applyActions([{ type: 'productRemoved', product: serum }])
   const stateWithoutProduct = reduceEditor(stateWithoutChoice, {
     type: 'productsMissing',
     products: goneProducts,
@@ -258,34 +259,41 @@ test('a deleted product is removed with its videos and listed until the notice i
   expect(reduceEditor(stateWithoutProduct, { type: 'goneProductsRead' }).goneProducts).toEqual([])
 })
 
-describe('the tab of an edited video', () => {
+describe('tab of an edited video', () => {
   const fields = { tanggal_max_upload: null }
   test.each<Action>([
     { type: 'videoChanged', key: getEntryKey(firstEntry), fields },
     { type: 'videoAdded', entry: buildEntry(3, serum) },
     { type: 'videoRemoved', key: getEntryKey(firstEntry) },
-  ])('stays open when another user reorders the products: $type', (edit) => {
-    const state = reduceEditor(initialState, edit)
-    const theirs = { ...initialState.draft, products: [toner, serum] }
-    const after = reduceEditor(state, { type: 'rowChanged', before: initialState.draft, theirs })
-    expect(after.draft.products).toEqual([toner, serum])
-    expect(after.openProductId).toBe(serum.id)
-  })
+  ])(
+    'the tab of an edited video stays open after the edit $type when another user reorders the products',
+    (edit) => {
+      const editedState = reduceEditor(initialState, edit)
+      const theirs = { ...initialState.draft, products: [toner, serum] }
+      const reorderedState = reduceEditor(editedState, {
+        type: 'rowChanged',
+        before: initialState.draft,
+        theirs,
+      })
+      expect(reorderedState.draft.products).toEqual([toner, serum])
+      expect(reorderedState.openProductId).toBe(serum.id)
+    },
+  )
 })
 
 describe('validation problem', () => {
-  const stateWithoutUsername = stateAfter([changeFields({ username: '' })])
+  const stateWithoutUsername = applyActions([changeFields({ username: '' })])
   const problems = findProblems(stateWithoutUsername.draft, { mustHaveProduct: true })
   const listErrorPaths = (state: EditorState) => [...collectErrors(state, problems, new Map()).keys()]
 
-  test('a validation problem is shown once the field was left or a save stopped at it, and not while typing', () => {
+  test('a validation problem is shown after the field was left or a save was blocked, and hidden while the user types', () => {
     expect(listErrorPaths(stateWithoutUsername)).toEqual([])
     const stateAfterLeaving = reduceEditor(stateWithoutUsername, { type: 'fieldLeft', path: 'username' })
     expect(listErrorPaths(stateAfterLeaving)).toEqual(['username'])
-    expect(listErrorPaths(reduceEditor(stateWithoutUsername, { type: 'saveBlocked', problems }))).toEqual([
-      'username',
-    ])
-    expect(listErrorPaths(reduceEditor(stateAfterLeaving, changeFields({ username: '' })))).toEqual([])
+    const stateAfterBlockedSave = reduceEditor(stateWithoutUsername, { type: 'saveBlocked', problems })
+    expect(listErrorPaths(stateAfterBlockedSave)).toEqual(['username'])
+    const stateWhileTyping = reduceEditor(stateAfterLeaving, changeFields({ username: '' }))
+    expect(listErrorPaths(stateWhileTyping)).toEqual([])
   })
 
   test('a validation problem from the server opens the tab of its video and is cleared by a change or the next save', () => {
@@ -294,18 +302,18 @@ describe('validation problem', () => {
       [getEntryKey(secondEntry), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
-    const stateAfterRefusal = stateAfter([
+    const stateAfterRefusal = applyActions([
       { type: 'saveStarted' },
       { type: 'saveRefused', problems: serverProblems, videos: [] },
     ])
     expect(stateAfterRefusal.openProductId).toBe(toner.id)
     expect(listErrorPaths(stateAfterRefusal)).toEqual([getEntryKey(secondEntry), path])
-    const fields = { tanggal_max_upload: null }
-    expect(
-      listErrorPaths(
-        reduceEditor(stateAfterRefusal, { type: 'videoChanged', key: getEntryKey(secondEntry), fields }),
-      ),
-    ).toEqual([path])
+    const stateAfterChange = reduceEditor(stateAfterRefusal, {
+      type: 'videoChanged',
+      key: getEntryKey(secondEntry),
+      fields: { tanggal_max_upload: null },
+    })
+    expect(listErrorPaths(stateAfterChange)).toEqual([path])
     expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'saveStarted' }))).toEqual([])
   })
 
@@ -315,21 +323,19 @@ describe('validation problem', () => {
   })
 })
 
-test('an affiliate loses its products only when the last one is removed', () => {
-  const stateWithoutSerum = stateAfter([{ type: 'productRemoved', product: serum }])
+test('a form counts as removing all products once the last one is removed', () => {
+  const stateWithoutSerum = applyActions([{ type: 'productRemoved', product: serum }])
   const stateWithoutProducts = reduceEditor(stateWithoutSerum, { type: 'productRemoved', product: toner })
-  expect(
-    [initialState, stateWithoutSerum, stateWithoutProducts].map(({ draft }) =>
-      removesAllProducts(draft, openedAffiliate),
-    ),
-  ).toEqual([false, false, true])
-  // An affiliate that was saved without products has none to lose.
+  expect(removesAllProducts(initialState.draft, openedAffiliate)).toBe(false)
+  expect(removesAllProducts(stateWithoutSerum.draft, openedAffiliate)).toBe(false)
+  expect(removesAllProducts(stateWithoutProducts.draft, openedAffiliate)).toBe(true)
+  // An affiliate that was saved without products has none to remove.
   expect(removesAllProducts(stateWithoutProducts.draft, buildDetail({ products: [] }))).toBe(false)
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
-  expect(isSameDraft(stateAfter([changeFields({ username: 'x' })]).draft, buildDraft(openedAffiliate))).toBe(
-    false,
-  )
+  expect(
+    isSameDraft(applyActions([changeFields({ username: 'x' })]).draft, buildDraft(openedAffiliate)),
+  ).toBe(false)
   expect(isSameDraft(initialState.draft, buildDraft(openedAffiliate))).toBe(true)
 })

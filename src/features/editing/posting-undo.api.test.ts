@@ -1,4 +1,4 @@
-/** Tests the undo of a changed posting status: it brings the status, links and dates back, and changes nothing else. */
+/** The undo of a changed posting status restores status, links and dates of the video, and changes nothing else. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -56,8 +56,8 @@ async function assignOldVideo(posting: string): Promise<string> {
 }
 
 /**
- * Saves the affiliate as Dewi with another status, link and deadline of this video, and with these fields of its own.
- * @returns the id that undoes the save
+ * Saves the affiliate as Dewi, with another status, link and deadline of this video, and with these fields of the
+ * affiliate. Returns the id that undoes the save.
  */
 async function savePosting(
   video: string,
@@ -83,7 +83,7 @@ async function savePosting(
 const undo = (undoId: string, actor: 'dewi' | 'budi' = 'dewi') =>
   as[actor]('POST', `/bulk-actions/${undoId}/undo`)
 
-describe('undoing a wrong posting status', () => {
+describe('undo of a changed posting status', () => {
   it.each([
     ['belum', 'sudah'],
     ['belum', 'dikembalikan'],
@@ -91,21 +91,24 @@ describe('undoing a wrong posting status', () => {
     ['sudah', 'dikembalikan'],
     ['dikembalikan', 'belum'],
     ['dikembalikan', 'sudah'],
-  ])('brings %s back after %s, with its dates, and keeps the other fields of the save', async (from, to) => {
-    const video = await assignOldVideo(from)
-    const untouchedVideo = await assignOldVideo('sudah')
-    const videoBefore = await readVideo(video)
-    const untouchedBefore = await readVideo(untouchedVideo)
-    const undoId = await savePosting(video, to, { username: `salah.${from}.${to}` })
-    expect(await readVideo(video)).toMatchObject({ status_link_posting: to })
-    expect((await undo(undoId)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
-    expect(await readVideo(video)).toEqual({ ...videoBefore, tanggal_max_upload: '2031-01-01' })
-    expect(await readVideo(untouchedVideo)).toEqual(untouchedBefore)
-    expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
-  })
+  ])(
+    'the undo of a changed posting status restores %s after %s, with its dates, and keeps the other fields of the save',
+    async (from, to) => {
+      const video = await assignOldVideo(from)
+      const untouchedVideo = await assignOldVideo('sudah')
+      const videoBefore = await readVideo(video)
+      const untouchedBefore = await readVideo(untouchedVideo)
+      const undoId = await savePosting(video, to, { username: `salah.${from}.${to}` })
+      expect(await readVideo(video)).toMatchObject({ status_link_posting: to })
+      expect((await undo(undoId)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
+      expect(await readVideo(video)).toEqual({ ...videoBefore, tanggal_max_upload: '2031-01-01' })
+      expect(await readVideo(untouchedVideo)).toEqual(untouchedBefore)
+      expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
+    },
+  )
 
   it.each(['belum', 'sudah'])(
-    'brings a returned video back after %s, with the request of its creator for more days',
+    'the undo of the posting status %s returns the video again, with the request of its creator for more days',
     async (to) => {
       const video = await assignOldVideo('dikembalikan')
       await program.database.queryAsOwner(
@@ -119,7 +122,7 @@ describe('undoing a wrong posting status', () => {
     },
   )
 
-  it('brings the consent of the creator back', async () => {
+  it('the undo of a changed posting status restores the consent of the creator', async () => {
     const video = await assignOldVideo('sudah')
     const readConsent = () =>
       program.database.queryAsOwner(
@@ -140,13 +143,13 @@ describe('undoing a wrong posting status', () => {
     expect(await readConsent()).toEqual([consentBefore])
   })
 
-  it('is not offered if a save changes no status', async () => {
+  it('the undo of a changed posting status is not offered if a save changes no status', async () => {
     await assignOldVideo('belum')
     const { body } = await saveAffiliate({ username: 'tanpa.status' }, 'dewi')
     expect(body.undo_id).toBeNull()
   })
 
-  it('is refused if the affiliate has changed since', async () => {
+  it('the undo of a changed posting status is refused if the affiliate has changed since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'sudah')
     await saveAffiliate({ username: 'berubah.lagi' }, 'dewi')
@@ -154,7 +157,7 @@ describe('undoing a wrong posting status', () => {
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'sudah' })
   })
 
-  it('is refused if another affiliate has the returned video by now', async () => {
+  it('the undo of a changed posting status is refused if another affiliate has got the returned video since', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'dikembalikan')
     await make.assignVideo(await make.affiliate([serum]), serum, video)
@@ -162,7 +165,7 @@ describe('undoing a wrong posting status', () => {
     expect(await readVideo(video)).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 
-  it('is only for the user who saved', async () => {
+  it('the undo of a changed posting status is only for the user who saved', async () => {
     const video = await assignOldVideo('belum')
     const undoId = await savePosting(video, 'sudah')
     expect((await undo(undoId, 'budi')).status).toBe(404)

@@ -1,11 +1,11 @@
-/** Saves of the edit screen that show the reason of a rejection on the creator's page. Runs on every PostgreSQL. */
+/** A save of the edit screen can show the reason of a rejection on the creator's page. Runs on every PostgreSQL. */
 import { expect, it } from 'vitest'
 import { make, saveAffiliate, serum } from '#test/affiliate-editing.ts'
 import { openPage } from '#test/creator-page.ts'
 
 const readShownReason = async (id: string) => (await openPage(id)).formState.page.sample.reason
 
-it('the edit screen shows or hides the reason of a rejection, and a changed reason is hidden by itself', async () => {
+it('the edit screen shows or hides the reason of a rejection, and hides a changed reason by default', async () => {
   const id = await make.affiliate([serum])
   /** Saves a rejection unless the fields say otherwise, and returns the reason that the page then shows. */
   const saveAndReadPage = async (fields: {

@@ -12,7 +12,7 @@ const affiliate = buildDetail({
   link_videos: [buildDetailVideo(2, {}, toner), orphanVideo, buildDetailVideo(1)],
 })
 
-/** Returns the id and the name of each tab's product, and whether the product is chosen. */
+/** Returns id and name of each tab's product after the actions, and true if the product is chosen. */
 function listTabsAfter(actions: readonly Action[], openedAffiliate = affiliate) {
   const state = actions.reduce(reduceEditor, startEditing(openedAffiliate))
   return buildVideoTabs(state, openedAffiliate).map((tab) => [
@@ -22,7 +22,7 @@ function listTabsAfter(actions: readonly Action[], openedAffiliate = affiliate) 
   ])
 }
 
-test('chosen products come first, then removed and deleted products that still have videos', () => {
+test('the tabs are those of chosen products, then of removed and deleted products that still have videos', () => {
   expect(listTabsAfter([])).toEqual([
     [serum.id, 'Product 1', true],
     [toner.id, 'Product 2', false],
@@ -37,7 +37,7 @@ test('videos of a deleted product have a tab even when no product is chosen', ()
   expect(listTabsAfter([], buildDetail({ products: [], link_videos: [] }))).toEqual([])
 })
 
-test('a tab stays after its last video was removed, so that the video can be restored', () => {
+test('a tab stays after its last video is removed, so that the video can be restored', () => {
   const key = getEntryKey(buildEntry(3, { ...serum, id: deletedProductId }))
   const removedState = reduceEditor(startEditing(affiliate), { type: 'videoRemoved', key })
   expect(removedState.draft.entries.map(getEntryKey)).not.toContain(key)
@@ -49,7 +49,7 @@ test('a tab stays after its last video was removed, so that the video can be res
   expect(new Set(restoredState.draft.entries)).toEqual(new Set(startEditing(affiliate).draft.entries))
 })
 
-test('unchecking a product removes its tab, also after one of its videos was removed', () => {
+test('an unchecked product has no tab, even if one of its videos was removed before', () => {
   const affiliateWithBothProducts = buildDetail({
     products: [serum, toner],
     link_videos: [buildDetailVideo(1), buildDetailVideo(2), buildDetailVideo(4, {}, toner)],
@@ -65,7 +65,7 @@ test('unchecking a product removes its tab, also after one of its videos was rem
   ).toEqual([[toner.id, 'Product 2', true]])
 })
 
-test('choosing a product that was removed elsewhere turns its tab into a regular one with its videos', () => {
+test('the tab of a product that was removed elsewhere becomes a regular one when the product is chosen', () => {
   expect(listTabsAfter([{ type: 'productChosen', product: toner }])).toEqual([
     [serum.id, 'Product 1', true],
     [toner.id, 'Product 2', true],

@@ -1,4 +1,7 @@
-/** Delivery of emails with a mail server that hangs, refuses, is away for a while or dies. Runs on every PostgreSQL. */
+/**
+ * Emails are delivered although the mail server hangs or refuses for a while, and although a sending process dies.
+ * Runs on every PostgreSQL.
+ */
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCall } from '#test/calls.ts'
@@ -8,14 +11,14 @@ import { endServers, startServer } from '#test/server-process.ts'
 
 type Finish = (error?: Error | null) => void
 
-/** The mail server's reaction to the next messages. Each test sets its own. */
+/** The mail server calls this function for each email. Tests set `accept`, `defer` or `neverAnswer`. */
 let answer: (session: SMTPServerSession, finish: Finish) => void
 /** The mail server rejects this recipient for good. */
 let refusedAddress: string | null
-/** the recipients of accepted messages, the first one first */
+/** The recipients of accepted emails, in the order of their arrival. */
 let recipients: string[]
 /** Each function ends a connection that `neverAnswer` holds open. */
-const cleanups: (() => void)[] = []
+const closeConnections: (() => void)[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -37,7 +40,7 @@ const accept = (session: SMTPServerSession, finish: Finish) => {
 const defer = (_: unknown, finish: Finish) =>
   finish(Object.assign(new Error('4.2.1 try later'), { responseCode: 451 }))
 const neverAnswer = (_: unknown, finish: Finish) => {
-  cleanups.push(() => finish(Object.assign(new Error('closing'), { responseCode: 421 })))
+  closeConnections.push(() => finish(Object.assign(new Error('closing'), { responseCode: 421 })))
 }
 
 let smtpUrl: string
@@ -54,7 +57,7 @@ beforeAll(async () => {
 })
 afterEach(endServers)
 afterAll(async () => {
-  for (const close of cleanups) close()
+  for (const closeConnection of closeConnections) closeConnection()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 beforeEach(async () => {
@@ -68,12 +71,12 @@ beforeEach(async () => {
   ownBrowser = await program.signInInBrowser(wati)
 })
 
-/** Asks to replace the user's e-mail, which sends a confirmation to the new address. */
+/** Requests a new address for the user, to which the program sends a confirmation. */
 const changeEmail = (email: string, browser = ownBrowser) =>
   browser.call('PUT', '/login/email', { email, current_password: password })
 const readPending = async () => (await ownBrowser.call('GET', '/login')).body.pending_email
 
-/** Makes the next attempt due now. */
+/** Makes the next attempt to send Wati's email due now. */
 async function makeDue(): Promise<void> {
   await program.database.queryAsOwner(`update emails set next_try_at = now() where user_id = $1`, [wati.id])
   await program.database.queryAsOwner(`select pg_notify('live', 'emails')`)
@@ -83,15 +86,15 @@ async function expectArrival(email: string): Promise<void> {
   await expect.poll(() => recipients, { timeout: 60_000 }).toContain(email)
 }
 
-describe('a new address', () => {
-  it('is pending once its email is sent', async () => {
+describe("user's new email address", () => {
+  it("a user's new email address is pending once its email is sent", async () => {
     const email = `baru.${wati.email}`
     expect((await changeEmail(email)).status).toBe(204)
     await expectArrival(email)
     await expect.poll(readPending).toEqual({ email, delivery: 'sent', refusal: null })
   })
 
-  it('is rejected with the message of a mail server that rejects it, and is not pending', async () => {
+  it("a user's new email address is rejected with the message of a mail server that rejects it, and is not pending", async () => {
     refusedAddress = `tidak.ada.${wati.email}`
     const { status, body } = await changeEmail(refusedAddress)
     expect([status, body.code]).toEqual([422, 'MAIL_REFUSED'])
@@ -99,12 +102,12 @@ describe('a new address', () => {
     expect(await readPending()).toBe(null)
   })
 
-  it('is accepted although a newer one has replaced it whose email is refused', async () => {
+  it("a user's new email address is accepted even if a newer address, whose email is refused, has replaced it meanwhile", async () => {
     answer = defer
     const newerAddress = `baru.${wati.email}`
     const firstRequest = changeEmail(`lama.${wati.email}`)
     await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
-    // The state after a second request whose email the mail server refuses at once.
+    // This is stored after a second request whose email the mail server refuses at once.
     await program.database.queryAsOwner(
       `with request as (
            update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
@@ -117,14 +120,14 @@ describe('a new address', () => {
     expect(await readPending()).toMatchObject({ email: newerAddress, delivery: 'refused' })
   })
 
-  it('is accepted while the mail server hangs, and shown as waiting', async () => {
+  it("a user's new email address is accepted while the mail server hangs, and shown as waiting", async () => {
     answer = neverAnswer
     const email = `baru.${wati.email}`
     expect((await changeEmail(email)).status).toBe(204)
     expect(await readPending()).toEqual({ email, delivery: 'waiting', refusal: null })
   })
 
-  it('is shown as rejected if the mail server rejects it later', async () => {
+  it("a user's new email address is shown as rejected if the mail server rejects it later", async () => {
     answer = defer
     const email = `nanti.${wati.email}`
     expect((await changeEmail(email)).status).toBe(204)
@@ -135,19 +138,19 @@ describe('a new address', () => {
       .toMatchObject({ email, delivery: 'refused', refusal: expect.stringMatching(/^550/) })
   })
 
-  it('is limited to five requests per user for a while', async () => {
+  it("a user's new email address is limited to five requests per user for a while", async () => {
     const statuses = []
     for (let request = 1; request <= 7; request++)
       statuses.push((await changeEmail(`ke${request}.${wati.email}`)).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
     const refusal = await changeEmail(`lagi.${wati.email}`)
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
-    const otherUser = await program.createPerson()
-    const otherBrowser = await program.signInInBrowser(otherUser)
-    expect((await changeEmail(`x.${otherUser.email}`, otherBrowser)).status).toBe(204)
+    const colleague = await program.createPerson()
+    const browserOfColleague = await program.signInInBrowser(colleague)
+    expect((await changeEmail(`x.${colleague.email}`, browserOfColleague)).status).toBe(204)
   })
 
-  it('gets no email once it is cancelled', async () => {
+  it("a user's new email address gets no email once it is cancelled", async () => {
     answer = defer
     const email = `batal.${wati.email}`
     await changeEmail(email)
@@ -158,8 +161,8 @@ describe('a new address', () => {
   })
 })
 
-describe('an email', () => {
-  it('is retried with growing delays after a temporary error, and arrives once', async () => {
+describe('email', () => {
+  it('an email is retried with growing delays after a temporary error, and arrives once', async () => {
     answer = defer
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const readRetry = async () => {
@@ -171,8 +174,7 @@ describe('an email', () => {
       return row
     }
     const readSecondsLeft = async () => (await readRetry())?.seconds_left
-    // While an email is being sent, its next attempt is a minute away. A failed one is tried again after 5, then 10
-    // seconds.
+    // While an email is being sent, its next attempt is a minute away. After a failure it is 5, then 10 seconds away.
     await expect.poll(readRetry).toMatchObject({ attempts: 1 })
     await expect.poll(readSecondsLeft).toBeLessThan(6)
     await makeDue()
@@ -186,12 +188,12 @@ describe('an email', () => {
     expect(recipients).toEqual([wati.email])
   })
 
-  it('that cannot be composed is retried, given up after three days, and delays no other', async () => {
+  it('an email that cannot be composed is retried for three days, and delays no other email', async () => {
     const { queryAsOwner } = program.database
     answer = defer
     await changeEmail(`rusak.${wati.email}`)
     await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
-    /** Makes the email unreadable for the program, and this old. @param age an SQL interval */
+    /** Makes the email unreadable for the program, and sets its age, given as an SQL interval. */
     const breakEmail = (age: string) =>
       queryAsOwner(
         `update emails set link_token = 'unreadable', created_at = now() - $2::interval where user_id = $1`,
@@ -213,13 +215,13 @@ describe('an email', () => {
     await breakEmail('4 days')
     await makeDue()
     await expect.poll(readState).toMatchObject({ is_given_up: true })
-    const otherUser = await program.createPerson()
-    const otherEmail = `lain.${otherUser.email}`
-    await changeEmail(otherEmail, await program.signInInBrowser(otherUser))
-    await expectArrival(otherEmail)
+    const colleague = await program.createPerson()
+    const newAddress = `rekan.${colleague.email}`
+    await changeEmail(newAddress, await program.signInInBrowser(colleague))
+    await expectArrival(newAddress)
   })
 
-  it('is stored together with the change that it reports, or neither is', async () => {
+  it('an email is stored in one transaction with the change that it reports', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the email fails'; end $$`)
@@ -234,7 +236,7 @@ describe('an email', () => {
     await expectArrival(wati.email)
   })
 
-  it('that a dead process has begun to send is sent by another', async () => {
+  it('an email that a process had begun to send when it died is sent by another process', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(
       `insert into emails (user_id, kind, recipient, attempts, next_try_at)
@@ -265,13 +267,11 @@ it('an email survives a process that is killed while sending it', async () => {
   await nextServer.end('SIGTERM')
 }, 90_000)
 
-describe('a mail server that hangs', () => {
-  it('delays no reply: of a hundred requests for one e-mail, five get 200 and the others 429', async () => {
-    answer = neverAnswer
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, () => program.anonymous('POST', '/auth/recovery', { email: wati.email })),
-    )
-    const repliesByStatus = Object.groupBy(replies, ({ status }) => status)
-    expect([repliesByStatus[200]?.length, repliesByStatus[429]?.length]).toEqual([5, 95])
-  })
+it('a mail server that hangs delays no reply: of 100 requests for one address, 5 get 200 and 95 get 429', async () => {
+  answer = neverAnswer
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () => program.anonymous('POST', '/auth/recovery', { email: wati.email })),
+  )
+  const repliesByStatus = Object.groupBy(replies, ({ status }) => status)
+  expect([repliesByStatus[200]?.length, repliesByStatus[429]?.length]).toEqual([5, 95])
 })

@@ -1,4 +1,4 @@
-/** The queue of all reminders that are due, each with its own template. */
+/** The queue of all due reminders ('Antrean pagi') has a card for each, with the template of its need. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -22,8 +22,8 @@ import {
 } from '#test/due-reminders.ts'
 import { dueQueueName } from './message-queue.ts'
 
-describe('the queue of all due reminders', () => {
-  it('has the template of each need, the most urgent first, and as many entries as the radar counts', async () => {
+describe('queue of all due reminders', () => {
+  it('the queue of due reminders has the template of each need, the most urgent first, and as many entries as the radar counts', async () => {
     await createAffiliateDueIn('besok', 1)
     await createAffiliateDueIn('telat1', -1)
     await createAffiliateDueIn('telat5', -5)
@@ -44,7 +44,7 @@ describe('the queue of all due reminders', () => {
     })
   })
 
-  it('records the reminder of the need when a chat is opened, with its template', async () => {
+  it('the queue of due reminders records the reminder with its need and template when the chat is opened', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
@@ -56,7 +56,7 @@ describe('the queue of all due reminders', () => {
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1, due_reminders: 0 })
   })
 
-  it('keeps the reminder of an affiliate that it marks as contacted', async () => {
+  it('the queue of due reminders leaves the reminder of an affiliate whom it marks as contacted', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
     const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
@@ -68,7 +68,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it.each(['skipped', 'wrong_number'])(
-    'takes the reminder back when its entry is decided as %s after opening',
+    'the queue of due reminders cancels the reminder when its entry is decided as %s after the chat was opened',
     async (decision) => {
       await createAffiliateDueIn('telat', -1)
       const { entry, id: queueId } = await startDueQueue()
@@ -81,7 +81,7 @@ describe('the queue of all due reminders', () => {
         rows: [{ need: 'telat', reminder: { number: 1 } }],
         reminded: 0,
       })
-      // A repeated report of the opening comes too late.
+      // A report of the opening after the decision records no reminder.
       expect((await post('opened')).status).toBe(204)
       expect((await readRadar()).reminded).toBe(0)
       // The user goes back to the entry and opens the chat again.
@@ -92,7 +92,7 @@ describe('the queue of all due reminders', () => {
     },
   )
 
-  it('keeps the reminder that a colleague sent meanwhile', async () => {
+  it('the queue of due reminders does not cancel a reminder that a colleague sent meanwhile', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
@@ -101,30 +101,28 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('records the reminder of an entry decided as sent whose opening was never reported', async () => {
+  it('the queue of due reminders records the reminder when an entry is decided as sent whose opening was not reported', async () => {
     await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
-    // The reminder counts once, although the opening is reported later.
+    // The opening is reported after the decision, and the reminder counts once.
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
     expect(await queryAsOwner('select reminder_count from affiliate_registrations')).toEqual([
       { reminder_count: 1 },
     ])
   })
 
-  it('leaves out affiliates who were written to today, rest, are snoozed or answered no reminder', async () => {
-    const [contactedId, restingId, snoozedId, unansweredId] = [
-      await createAffiliateDueIn('ditulis', -1),
-      await createAffiliateDueIn('istirahat', -1),
-      await createAffiliateDueIn('ditunda', -1),
-      await createAffiliateDueIn('diam', -1),
-    ]
-    // A third reminder does not exist, so this affiliate has got all of them.
+  it('the queue of due reminders leaves out affiliates contacted today, resting after a reminder, snoozed, or with all reminders sent', async () => {
+    const contactedId = await createAffiliateDueIn('ditulis', -1)
+    const restingId = await createAffiliateDueIn('istirahat', -1)
+    const snoozedId = await createAffiliateDueIn('ditunda', -1)
+    const fullyRemindedId = await createAffiliateDueIn('diam', -1)
+    // There are two reminders of this need, so this affiliate has got all of them.
     await queryAsOwner(
       `update affiliate_registrations set reminded_for = 'telat', reminder_count = 2, rests_until = app.today(),
          reminded_on = app.today() - 3, chat_opened_at = now() - interval '3 days' where id = $1`,
-      [unansweredId],
+      [fullyRemindedId],
     )
     await as.budi('POST', `/affiliates/${contactedId}/chats`, { template_id: null })
     await queryAsOwner(
@@ -142,7 +140,7 @@ describe('the queue of all due reminders', () => {
     expect((await startDueQueue()).counts.waiting).toBe(2)
   })
 
-  it('contains an affiliate again after their reminder of today was cancelled', async () => {
+  it('the queue of due reminders contains an affiliate again after their reminder of today was cancelled', async () => {
     const id = await createAffiliateDueIn('batal', -1)
     await remind(id)
     expect((await readRadar()).due_reminders).toBe(0)
@@ -151,7 +149,7 @@ describe('the queue of all due reminders', () => {
     expect((await startDueQueue()).counts.waiting).toBe(1)
   })
 
-  it('leaves out needs without a template or with a deleted one, until it is restored', async () => {
+  it('the queue of due reminders leaves out needs without a template or with a deleted one', async () => {
     await createAffiliateDueIn('telat', -1)
     expect((await as.sari('DELETE', `/templates/${lateTemplate}`)).status).toBe(204)
     expect((await readRadar()).due_reminders).toBe(0)
@@ -162,7 +160,7 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).due_reminders).toBe(0)
   })
 
-  it('cannot send a message that lacks a value until the affiliate has it or another text is typed', async () => {
+  it('the queue of due reminders blocks a message with an unfilled shortcode until the value is stored or another text is typed', async () => {
     await queryAsOwner(`update griting_templates set template_content = 'Resi [resi]' where id = $1`, [
       lateTemplate,
     ])
@@ -185,7 +183,7 @@ describe('the queue of all due reminders', () => {
     expect(body.entry).toMatchObject({ message: 'Sendiri, telat', blockers: [] })
   })
 
-  it('closes the earlier queue of due reminders of its user, and no other queue', async () => {
+  it('the queue of due reminders replaces the earlier queue of due reminders of the same user, and closes no other queue', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     const selectionReply = await as.sari(
       'POST',
@@ -193,11 +191,11 @@ describe('the queue of all due reminders', () => {
       { template_id: soonTemplate, mark_contacted: true, of: { ids: [id] } },
       newKeyHeader(),
     )
-    const otherUsersQueue = await startDueQueue('dewi')
+    const queueOfDewi = await startDueQueue('dewi')
     const earlierQueue = await startDueQueue()
     const laterQueue = await startDueQueue()
     expect((await readQueue(earlierQueue.id)).is_open).toBe(false)
-    expect((await readQueue(otherUsersQueue.id, 'dewi')).is_open).toBe(true)
+    expect((await readQueue(queueOfDewi.id, 'dewi')).is_open).toBe(true)
     const { body } = await as.sari('GET', '/message-queues')
     expect(
       body.queues.map((queue: { id: string; is_for_due_reminders: boolean }) => [
@@ -210,7 +208,7 @@ describe('the queue of all due reminders', () => {
     ])
   })
 
-  it('is created once for simultaneous requests with the same key', async () => {
+  it('the queue of due reminders is created once for simultaneous requests with the same key', async () => {
     await createAffiliateDueIn('telat', -1)
     const key = newKeyHeader()
     const replies = await Promise.all(
@@ -220,7 +218,7 @@ describe('the queue of all due reminders', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('has only affiliates and videos that its user may see', async () => {
+  it('the queue of due reminders has only affiliates with videos that its user may see', async () => {
     await createAffiliateDueIn('terlihat', -1)
     await createAffiliateDueIn('tersembunyi', -2, [cleanser])
     await grantRina('dashboard', 'data_affiliate_whatsapp')
@@ -230,7 +228,7 @@ describe('the queue of all due reminders', () => {
     expect((await as.sari('GET', `/message-queues/${queue.id}`)).status).toBe(404)
   })
 
-  it('is refused to a user without the WhatsApp permission, and no queue is stored', async () => {
+  it('the queue of due reminders is refused to a user without the WhatsApp permission, and no queue is stored', async () => {
     await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`delete from user_permissions where permission_name = 'data_affiliate_whatsapp'
       and user_id = (select id from profiles where email like 'rina@%')`)
@@ -240,29 +238,33 @@ describe('the queue of all due reminders', () => {
     expect((await requestDueQueue('rina')).status).toBe(201)
   })
 
-  it.each([{}, { mark_contacted: 'ya' }, { mark_contacted: true, of: {} }])('refuses %j', async (input) => {
-    await createAffiliateDueIn('telat', -1)
-    expect((await as.sari('POST', '/message-queues/due', input, newKeyHeader())).status).toBe(400)
-    expect(await queryAsOwner('select from message_queues')).toEqual([])
-  })
+  it.each([{}, { mark_contacted: 'ya' }, { mark_contacted: true, of: {} }])(
+    'the queue of due reminders is refused for the input %j',
+    async (input) => {
+      await createAffiliateDueIn('telat', -1)
+      expect((await as.sari('POST', '/message-queues/due', input, newKeyHeader())).status).toBe(400)
+      expect(await queryAsOwner('select from message_queues')).toEqual([])
+    },
+  )
 
-  it('shows a second user that a chat was opened meanwhile', async () => {
+  it('the queue of due reminders shows that a colleague has opened the chat since the queue was made', async () => {
     await createAffiliateDueIn('telat', -1)
-    const [ownQueue, otherUsersQueue] = [await startDueQueue('sari'), await startDueQueue('dewi')]
-    await as.sari('POST', `/message-queue-entries/${ownQueue.entry?.id}/opened`)
-    const { entry, made_at } = await readQueue(otherUsersQueue.id, 'dewi')
+    const queueOfSari = await startDueQueue('sari')
+    const queueOfDewi = await startDueQueue('dewi')
+    await as.sari('POST', `/message-queue-entries/${queueOfSari.entry?.id}/opened`)
+    const { entry, made_at } = await readQueue(queueOfDewi.id, 'dewi')
     expect(entry?.chat?.need).toBe('telat')
     expect(`${entry?.chat?.at}` > made_at).toBe(true)
   })
 
-  it('contains the 500 most urgent reminders at most', async () => {
+  it('the queue of due reminders contains at most the 500 most urgent reminders', async () => {
     await createManyLate(501)
     expect((await readRadar()).due_reminders).toBe(500)
     const queue = await startDueQueue()
     expect([queue.counts.waiting, queue.entry?.affiliate?.username]).toEqual([500, 'b501'])
   })
 
-  it('loses only the messages of an erased template', async () => {
+  it('the queue of due reminders loses the messages of a template that is erased, and no others', async () => {
     await createAffiliateDueIn('telat', -1)
     await createAffiliateDueIn('besok', 1)
     const queue = await startDueQueue()
@@ -275,14 +277,14 @@ describe('the queue of all due reminders', () => {
     })
   })
 
-  it('says that a reminder is over once its video has more days, is posted or taken back', async () => {
-    const changes = [
+  it('the queue of due reminders says that a reminder is over once its video has more days, is posted or taken back', async () => {
+    const changesThatEndReminder = [
       `update affiliate_link_videos set tanggal_max_upload = '2031-01-05' where affiliate_id = $1`,
       `update affiliate_link_videos set status_link_posting = 'sudah',
          link_posting_vo = 'https://www.tiktok.com/@x/video/77' where affiliate_id = $1`,
       'delete from affiliate_link_videos where affiliate_id = $1',
     ]
-    for (const [index, change] of changes.entries()) {
+    for (const [index, change] of changesThatEndReminder.entries()) {
       const id = await createAffiliateDueIn(`usai.${index}`, -3)
       const queue = await startDueQueue()
       expect(queue.entry).toMatchObject({ affiliate_id: id, is_over: false, is_updated: false })
@@ -292,7 +294,7 @@ describe('the queue of all due reminders', () => {
     }
   })
 
-  it('does not say that a reminder is over if its video has an earlier deadline', async () => {
+  it('the queue of due reminders goes on with a reminder whose video gets an earlier deadline', async () => {
     const id = await createAffiliateDueIn('belum.usai', -3)
     const queue = await startDueQueue()
     await queryAsOwner(
@@ -302,7 +304,7 @@ describe('the queue of all due reminders', () => {
     expect((await readQueue(queue.id)).entry).toMatchObject({ is_over: false, message: queue.entry?.message })
   })
 
-  it('says that a reminder is over once its user no longer sees the product of the video', async () => {
+  it('the queue of due reminders says that a reminder is over once the user no longer sees the product of the video', async () => {
     const [cleanserPermission] = await queryAsOwner<{ name: string }>(
       'select name from permission_names where product_id = $1',
       [cleanser],

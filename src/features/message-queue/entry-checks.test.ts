@@ -1,3 +1,4 @@
+/** The checks of an entry of a message queue: its link to the chat, its warnings, and the reason to skip it. */
 import { describe, expect, it } from 'vitest'
 import {
   buildChatHref,
@@ -30,18 +31,18 @@ const entry: QueueEntry = {
   chat: null,
 }
 
-const createFieldsOfChat = (at: string): Partial<QueueEntry> => ({
+const buildFieldsOfChat = (at: string): Partial<QueueEntry> => ({
   chat: { at, by_id: null, by: 'Rina', need: null, reminders: 0, rests_until: null },
 })
-const createFieldsOfNumber = (whatsapp: string): Partial<QueueEntry> => ({
+const buildFieldsOfNumber = (whatsapp: string): Partial<QueueEntry> => ({
   affiliate: { username: 'budi88', platform: 'tiktok', whatsapp, status_whatsapp: 'belum' },
 })
 const hiddenFields = { affiliate: null, message: '' }
 const blockedFields = { blockers: ['[resi]: resinya belum diisi', '[toko]: shortcode tidak dikenal'] }
-const chatBeforeQueue = createFieldsOfChat('2026-11-21T01:00:00.000Z')
-const chatAfterQueue = createFieldsOfChat('2026-11-21T03:00:00.000Z')
+const chatBeforeQueue = buildFieldsOfChat('2026-11-21T01:00:00.000Z')
+const chatAfterQueue = buildFieldsOfChat('2026-11-21T03:00:00.000Z')
 
-describe('the link to the chat', () => {
+describe('link to the chat of an entry', () => {
   it.each<[string, Partial<QueueEntry>, string | null, string | null]>([
     ['has the message', {}, 'https://wa.me/6281310000000?text=Halo%20budi88!', null],
     [
@@ -57,44 +58,59 @@ describe('the link to the chat', () => {
       null,
       '[resi]: resinya belum diisi, [toko]: shortcode tidak dikenal',
     ],
-    ['is missing without a digit', createFieldsOfNumber('-'), null, 'nomor WhatsApp-nya tidak berisi angka'],
-  ])('%s', (_title, changedFields, href, reason) => {
+    [
+      'is missing with a number without digits',
+      buildFieldsOfNumber('-'),
+      null,
+      'nomor WhatsApp-nya tidak berisi angka',
+    ],
+  ])('the link to the chat of an entry %s', (_title, changedFields, href, reason) => {
     const changedEntry = { ...entry, ...changedFields }
     expect(buildChatHref(changedEntry, 'https://teduh.id')).toBe(href)
     if (reason !== null) expect(explainNoChatLink(changedEntry)).toBe(reason)
   })
 })
 
-describe('wasContactedToday', () => {
-  it.each<[string, Partial<QueueEntry>, boolean]>([
-    ['a chat that was never opened', {}, false],
-    ['a chat opened at midnight in Jakarta', createFieldsOfChat('2026-11-20T17:00:00.000Z'), true],
-    ['a chat opened a moment before midnight', createFieldsOfChat('2026-11-20T16:59:59.999Z'), false],
-    ['a chat opened in the last minute of the day', createFieldsOfChat('2026-11-21T16:59:00.000Z'), true],
-  ])('is decided for %s', (_title, changedFields, isContactedToday) => {
-    expect(wasContactedToday({ ...entry, ...changedFields }, today)).toBe(isContactedToday)
-  })
+it.each<[string, Partial<QueueEntry>, boolean]>([
+  ['whose chat was never opened', {}, false],
+  ['whose chat was opened at midnight in Jakarta', buildFieldsOfChat('2026-11-20T17:00:00.000Z'), true],
+  ['whose chat was opened a moment before midnight', buildFieldsOfChat('2026-11-20T16:59:59.999Z'), false],
+  [
+    'whose chat was opened in the last minute of the day',
+    buildFieldsOfChat('2026-11-21T16:59:00.000Z'),
+    true,
+  ],
+])('an affiliate %s counts as contacted today: %j', (_title, changedFields, isContactedToday) => {
+  expect(wasContactedToday({ ...entry, ...changedFields }, today)).toBe(isContactedToday)
 })
 
-describe('the next entry', () => {
+describe('next entry, whose chat the user opens without seeing its card', () => {
   it.each<[string, Partial<QueueEntry>, string]>([
-    ['whose need is over', { is_over: true }, 'Pengingat di kartu berikutnya tidak perlu lagi.'],
-    ['whose number was replaced', { whatsapp_before: '0899' }, 'Nomor di kartu berikutnya sudah diganti.'],
-    ['contacted today', chatBeforeQueue, 'Chat kartu berikutnya sudah dibuka hari ini.'],
     [
-      'contacted today, with another number',
+      'has a warning if its need is over',
+      { is_over: true },
+      'Pengingat di kartu berikutnya tidak perlu lagi.',
+    ],
+    [
+      'has a warning if its number was replaced',
+      { whatsapp_before: '0899' },
+      'Nomor di kartu berikutnya sudah diganti.',
+    ],
+    ['has a warning if contacted today', chatBeforeQueue, 'Chat kartu berikutnya sudah dibuka hari ini.'],
+    [
+      'has the warning about the chat if contacted today with another number',
       { ...chatBeforeQueue, whatsapp_before: '0899' },
       'Chat kartu berikutnya sudah dibuka hari ini.',
     ],
-  ])('%s has a warning', (_title, changedFields, reason) => {
+  ])('the next entry %s', (_title, changedFields, reason) => {
     expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(false)
     expect(explainNextRefusal({ ...entry, ...changedFields }, today)).toBe(reason)
   })
 
   it.each([
-    ['without an affiliate', hiddenFields],
-    ['with an unfilled shortcode', blockedFields],
-  ])('%s waits although it has no warning', (_title, changedFields) => {
+    ['has no affiliate', hiddenFields],
+    ['has an unfilled shortcode', blockedFields],
+  ])('the next entry has no warning, but cannot be sent yet, if it %s', (_title, changedFields) => {
     expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(true)
     expect(explainNextRefusal({ ...entry, ...changedFields }, today)).toBe(
       'Kartu berikutnya belum bisa dikirim.',
@@ -102,40 +118,40 @@ describe('the next entry', () => {
   })
 
   it.each([
-    ['never contacted', {}],
-    ['contacted yesterday', createFieldsOfChat('2026-11-20T10:00:00.000Z')],
-  ])('%s has no warning', (_title, changedFields) => {
+    ['never', {}],
+    ['yesterday', buildFieldsOfChat('2026-11-20T10:00:00.000Z')],
+  ])('the next entry has no warning if the affiliate was contacted %s', (_title, changedFields) => {
     expect(canOpenUnseen({ ...entry, ...changedFields }, today)).toBe(true)
   })
 })
 
-describe('the reason to skip an entry', () => {
+describe('reason to skip an entry', () => {
   it.each<[string, Partial<QueueEntry>, string | null]>([
-    ['does not exist if nothing has changed', {}, null],
-    ['is that its need is over', { is_over: true }, 'pengingatnya tidak perlu lagi'],
-    ['does not exist if its affiliate is gone', { ...hiddenFields, is_over: true }, null],
-    ['is that its chat was opened since the queue was made', chatAfterQueue, 'chatnya sudah dibuka'],
-    ['does not exist if its chat was opened before the queue was made', chatBeforeQueue, null],
-    ['does not exist if it cannot be sent anyway', { ...chatAfterQueue, ...blockedFields }, null],
-  ])('%s', (_title, changedFields, reason) => {
+    ['is missing if nothing has changed', {}, null],
+    ['is that the need is over', { is_over: true }, 'pengingatnya tidak perlu lagi'],
+    ['is missing if the affiliate is gone', { ...hiddenFields, is_over: true }, null],
+    ['is that the chat was opened since the queue was made', chatAfterQueue, 'chatnya sudah dibuka'],
+    ['is missing if the chat was opened before the queue was made', chatBeforeQueue, null],
+    ['is missing if the entry cannot be sent anyway', { ...chatAfterQueue, ...blockedFields }, null],
+  ])('the reason to skip an entry %s', (_title, changedFields, reason) => {
     expect(explainSkip({ ...entry, ...changedFields }, queue, today)).toBe(reason)
   })
 
-  it('does not exist if its chat was opened since the queue was made, but on an earlier day', () => {
+  it('the reason to skip an entry is missing if the chat was opened since the queue was made, but on an earlier day', () => {
     expect(explainSkip({ ...entry, ...chatAfterQueue }, queue, '2026-11-22')).toBeNull()
   })
 })
 
-describe('the announced warnings', () => {
+describe('announced warnings about an entry', () => {
   it.each<[string, Partial<QueueEntry>, string[]]>([
     ['name a chat that was opened today', chatBeforeQueue, ['Chat ini sudah dibuka hari ini']],
-    ['do not name a chat that was opened before today', createFieldsOfChat('2026-11-20T15:00:00.000Z'), []],
+    ['do not name a chat that was opened before today', buildFieldsOfChat('2026-11-20T15:00:00.000Z'), []],
     [
       'name a blocked message and a changed number',
       { ...blockedFields, whatsapp_before: '0811' },
       ['Pesan belum lengkap', 'Nomornya sudah diganti'],
     ],
-  ])('%s', (_title, changedFields, warnings) => {
+  ])('the announced warnings %s', (_title, changedFields, warnings) => {
     expect(listWarnings({ ...entry, ...changedFields }, today)).toEqual(warnings)
   })
 })

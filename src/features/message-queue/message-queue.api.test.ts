@@ -1,6 +1,6 @@
 /**
- * Message queues over the API: starting one from a list, deciding its entries, going back, and its end.
- * Runs on every PostgreSQL.
+ * A message queue is started from a list. The user decides its entries one by one, can go back, and closes it. Runs on
+ * every PostgreSQL.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -21,8 +21,8 @@ import {
 } from '#test/message-queues.ts'
 import { openDays } from './message-queue.ts'
 
-describe('a WhatsApp message queue', () => {
-  it('has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
+describe('WhatsApp message queue', () => {
+  it('a message queue has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
     const [firstId, secondId, thirdId] = await createAffiliates(3)
     const queue = await startQueue({ ids: [thirdId, firstId, secondId, firstId] })
     expect(queue).toMatchObject({
@@ -37,7 +37,7 @@ describe('a WhatsApp message queue', () => {
     })
   })
 
-  it('a queue from a filter has the affiliates of the list, in the order of the list', async () => {
+  it('a message queue that is started from a filter has the affiliates of the list, in the order of the list', async () => {
     const [firstId, secondId] = await createAffiliates(3)
     await make.assignVideo(`${firstId}`, serum, await make.video(serum, sari), { due: -1 })
     await make.assignVideo(`${secondId}`, serum, await make.video(serum, sari), { due: -4 })
@@ -51,7 +51,7 @@ describe('a WhatsApp message queue', () => {
     expect([searchQueue.entry?.affiliate?.username, searchQueue.counts.waiting]).toEqual(['kreator3', 1])
   })
 
-  it('leaves out affiliates whose chat somebody has opened today, unless the request includes them', async () => {
+  it('a message queue leaves out affiliates whose chat a user has opened today, unless the request includes them', async () => {
     const [firstId, secondId, thirdId] = await createAffiliates(3)
     await as.budi('POST', `/affiliates/${firstId}/chats`, { template_id: null })
     await as.budi('POST', `/affiliates/${thirdId}/chats`, { template_id: null })
@@ -61,19 +61,16 @@ describe('a WhatsApp message queue', () => {
     )
     const { body } = await requestQueue({ ids: [firstId, secondId, thirdId] })
     expect(body).toMatchObject({ entries: 2, left_out: 1 })
-    const queueOfAll = await requestQueue(
+    const replyForAll = await requestQueue(
       { ids: [firstId, secondId, thirdId] },
-      {
-        include_contacted: true,
-        include_queued: true,
-      },
+      { include_contacted: true, include_queued: true },
     )
-    expect(queueOfAll.body).toMatchObject({ entries: 3, left_out: 0, left_queued: 0 })
+    expect(replyForAll.body).toMatchObject({ entries: 3, left_out: 0, left_queued: 0 })
     const refusal = await requestQueue({ ids: [firstId] })
     expect([refusal.status, refusal.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
 
-  it('a queue from the list of a need records reminders of that need, and one of chosen affiliates none', async () => {
+  it('a message queue records reminders of a need if it is started from the list of the need, not from chosen affiliates', async () => {
     const [listedId, chosenId] = await createAffiliates(2)
     for (const [id, daysLeft] of [
       [listedId, -2],
@@ -81,7 +78,7 @@ describe('a WhatsApp message queue', () => {
     ] as const)
       await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: daysLeft })
     const needQueue = await startQueue({ filter: { butuh: 'telat' } })
-    // The list has both affiliates, the one with the earlier deadline first. Only that entry is opened.
+    // The list of the need has both affiliates, the one with the earlier deadline first.
     expect(needQueue.entry?.affiliate_id).toBe(listedId)
     const chosenQueue = await startQueue({ ids: [chosenId] }, { include_queued: true })
     await as.sari('POST', `/message-queue-entries/${chosenQueue.entry?.id}/opened`)
@@ -92,7 +89,7 @@ describe('a WhatsApp message queue', () => {
     expect(await readReminders(chosenId)).toEqual([{ reminded_for: null, reminder_count: 0 }])
   })
 
-  it('takes 500 affiliates at most', async () => {
+  it('a message queue takes at most 500 affiliates', async () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'b' || number, '08139' || (1000000 + number), array[$1::uuid] from generate_series(1, 500) number`,
@@ -108,7 +105,7 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('is created once for simultaneous requests with the same key', async () => {
+  it('a message queue is created once for simultaneous requests with the same key', async () => {
     const [firstId] = await createAffiliates(1)
     const body = { template_id: template, mark_contacted: true, of: { ids: [firstId] } }
     const requestKey = newKeyHeader()
@@ -119,7 +116,7 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('is rejected without affiliates, with an unknown template and with an unknown filter', async () => {
+  it('a message queue is rejected without affiliates, with an unknown template and with an unknown filter', async () => {
     const [firstId] = await createAffiliates(1)
     expect((await requestQueue({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
     expect((await requestQueue({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
@@ -130,9 +127,9 @@ describe('a WhatsApp message queue', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(0)
   })
 
-  it('is rejected when the user already has twenty open ones', async () => {
+  it('a message queue is rejected when the user already has twenty open queues', async () => {
     const [firstId] = await createAffiliates(1)
-    // Without this, a second queue would leave the affiliate out.
+    // By default, a second queue would leave out the affiliate.
     const options = { include_queued: true }
     for (let count = 1; count <= 19; count++) await startQueue({ ids: [firstId] }, options)
     const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [firstId] }, options)))
@@ -142,8 +139,8 @@ describe('a WhatsApp message queue', () => {
   })
 })
 
-describe('working through a queue', () => {
-  it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
+describe('work on a message queue', () => {
+  it('a message queue marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [firstId, secondId] })
     const queueAfterFirst = await decideEntry(queue, 'sent')
@@ -162,7 +159,7 @@ describe('working through a queue', () => {
     expect(await readWhatsappStatus(`${secondId}`)).toBe('belum')
   })
 
-  it('marks nobody as contacted until the option is turned on', async () => {
+  it('a message queue marks nobody as contacted until the option is turned on', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [firstId, secondId] }, { mark_contacted: false })
     await decideEntry(queue, 'sent')
@@ -172,7 +169,7 @@ describe('working through a queue', () => {
     expect(await readWhatsappStatus(`${secondId}`)).toBe('sudah')
   })
 
-  it('decides an entry only once for simultaneous requests', async () => {
+  it('a message queue decides an entry once when several decisions arrive at the same time', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [firstId, secondId] })
     const replies = await Promise.all(
@@ -184,7 +181,7 @@ describe('working through a queue', () => {
     expect((await readQueue(queue.id)).counts.waiting).toBe(1)
   })
 
-  it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
+  it('a message queue can go back to the last entry, which unmarks the affiliate within a minute', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const queue = await decideEntry(await startQueue({ ids: [firstId, secondId] }), 'sent')
     const path = `/message-queue-entries/${queue.latest?.id}/back`
@@ -205,7 +202,7 @@ describe('working through a queue', () => {
     expect(await readWhatsappStatus(`${firstId}`)).toBe('sudah')
   })
 
-  it('keeps the affiliate marked as contacted if another step followed', async () => {
+  it('a message queue leaves the affiliate marked as contacted when going back after another step of the affiliate', async () => {
     const [firstId] = await createAffiliates(1)
     await queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
@@ -223,7 +220,7 @@ describe('working through a queue', () => {
     ).toEqual([{ status_whatsapp: 'sudah', sample_product_status: 'terkirim' }])
   })
 
-  it('ends after the time limit or when closed, and then rejects every change of its entries', async () => {
+  it('a message queue ends when the queue is closed or expires, after which its entries cannot be changed', async () => {
     const [firstId, secondId] = await createAffiliates(2)
     const closedQueue = await startQueue({ ids: [firstId, secondId] })
     expect((await as.sari('POST', `/message-queues/${closedQueue.id}/close`)).status).toBe(204)
@@ -245,22 +242,20 @@ describe('working through a queue', () => {
       expect([state.is_open, state.counts.waiting]).toEqual([false, 2])
     }
   })
-
-  it('is purged more than eight days after it was made', async () => {
-    const [firstId] = await createAffiliates(1)
-    const [recentQueue, oldQueue] = [
-      await startQueue({ ids: [firstId] }),
-      await startQueue({ ids: [firstId] }, { include_queued: true }),
-    ]
-    await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
-      oldQueue.id,
-    ])
-    await queryAsOwner('select app.purge_message_queues()')
-    expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: recentQueue.id }])
-  })
 })
 
-it('a queue stays open for the number of days that the screen shows', async () => {
+it('a message queue is purged when it is more than eight days old', async () => {
+  const [firstId] = await createAffiliates(1)
+  const recentQueue = await startQueue({ ids: [firstId] })
+  const oldQueue = await startQueue({ ids: [firstId] }, { include_queued: true })
+  await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
+    oldQueue.id,
+  ])
+  await queryAsOwner('select app.purge_message_queues()')
+  expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: recentQueue.id }])
+})
+
+it('a message queue stays open for the number of days that the screen shows', async () => {
   const [row] = await queryAsOwner<{ days: number }>(
     `select extract(day from app.message_queue_lifetime())::integer as days`,
   )

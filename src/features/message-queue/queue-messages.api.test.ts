@@ -1,6 +1,6 @@
 /**
- * The messages of a queue: their text, the reasons why one cannot be sent, and when they are deleted.
- * Runs on every PostgreSQL.
+ * The messages of a queue are filled from the data of each affiliate, and deleted when such data are erased. Runs on
+ * every PostgreSQL.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -22,8 +22,8 @@ import {
 } from '#test/message-queues.ts'
 import { listTablesThatContain } from '#test/trash.ts'
 
-describe('a queued message', () => {
-  it('mentions all overdue videos, with the links that its author can see', async () => {
+describe('queued message', () => {
+  it('a queued message mentions all late videos, with the links that the user can see', async () => {
     await setTemplate('[nama]: [video], telat [telat]\n[link_vo]')
     const id = await createAffiliateNamed('dewasa')
     for (const daysLeft of [-2, -3, 9]) {
@@ -39,12 +39,12 @@ describe('a queued message', () => {
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
-  it('greets applicants by the name in their application, for every user who can see the affiliate', async () => {
+  it('a queued message greets an affiliate by the name in their application, or else by the username', async () => {
     const applicantId = await createAffiliateNamed('dewi.daily')
-    const otherId = await createAffiliateNamed('budi88')
+    const idWithoutApplication = await createAffiliateNamed('budi88')
     await addApplication(applicantId, 'Dewi Lestari')
     for (const user of ['sari', 'rina'] as const) {
-      const { entry, next } = await startQueue({ ids: [applicantId, otherId] }, { user })
+      const { entry, next } = await startQueue({ ids: [applicantId, idWithoutApplication] }, { user })
       expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
       const { body } = await as[user]('GET', '/affiliates')
       expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
@@ -55,23 +55,24 @@ describe('a queued message', () => {
     }
   })
 
-  it('with an applicant name is deleted when another application of that number is erased', async () => {
+  it('a queued message with the name of an applicant is deleted when an application with the same name is erased', async () => {
     const id = await createAffiliateNamed('dewi.daily')
     await addApplication(id, 'Nama Rahasia')
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [id])
     await startQueue({ ids: [id] })
-    const [otherApplication] = await queryAsOwner<{ id: string }>(
+    // The second application has the same name and number, and was declined.
+    const [secondApplication] = await queryAsOwner<{ id: string }>(
       `insert into applications
          (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
        select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
        where affiliate_id = $1 returning id`,
       [id],
     )
-    await queryAsOwner(`select app.erase('application', $1, 'x')`, [otherApplication?.id])
+    await queryAsOwner(`select app.erase('application', $1, 'x')`, [secondApplication?.id])
     expect(await listTablesThatContain(program.database, 'Nama Rahasia')).toEqual([])
   })
 
-  it('with an unfilled placeholder cannot be marked as sent until it is filled', async () => {
+  it('a queued message with an unfilled shortcode cannot be marked as sent until it is filled or the text replaced', async () => {
     await setTemplate('[nama], batas [deadline] [toko]')
     const id = await createAffiliateNamed('bolong')
     const queue = await startQueue({ ids: [id] })
@@ -102,7 +103,7 @@ describe('a queued message', () => {
     ['white space', ' \n'],
     ['4,097 characters', 'x'.repeat(4097)],
     ['a text with a null character', 'a\u0000b'],
-  ])('cannot be replaced by %s', async (_title, text) => {
+  ])('a queued message cannot be replaced by %s', async (_title, text) => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     const reply = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, { text })
@@ -110,24 +111,24 @@ describe('a queued message', () => {
     expect((await readQueue(queue.id)).entry?.message).toBe('Halo kreator1!')
   })
 
-  it('keeps the text of its template, and follows the affiliate', async () => {
+  it('a queued message has the text of its template even if that is deleted, and the present data of the affiliate', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     expect(queue.entry).toMatchObject({ is_updated: false, is_over: false })
     await as.sari('DELETE', `/templates/${template}`)
     await queryAsOwner(
-      `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
+      `update affiliate_registrations set username = 'baru', whatsapp = '0899111222' where id = $1`,
       [id],
     )
     expect((await readQueue(queue.id)).entry).toMatchObject({
-      message: 'Halo lain!',
+      message: 'Halo baru!',
       is_updated: true,
-      affiliate: { username: 'lain', whatsapp: '0899111222' },
+      affiliate: { username: 'baru', whatsapp: '0899111222' },
       whatsapp_before: expect.stringMatching(/^0813/),
     })
   })
 
-  it('follows the deadline until its chat is opened, then stays as it was sent', async () => {
+  it('a queued message has the present deadline until its chat is opened, and stays as it is then', async () => {
     await setTemplate('[nama]: [deadline]')
     const [id] = await createAffiliates(1)
     await make.assignVideo(`${id}`, serum, await make.video(serum, sari), { due: -2 })
@@ -152,7 +153,7 @@ describe('a queued message', () => {
     expect(storedEntries).toEqual([{ message: 'kreator1: 5 Jan 2030' }])
   })
 
-  it('typed for one affiliate follows their data too', async () => {
+  it('a queued message that was typed for one affiliate has their present data, too', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     const path = `/message-queue-entries/${queue.entry?.id}/message`
@@ -163,11 +164,11 @@ describe('a queued message', () => {
       is_updated: false,
       whatsapp_before: null,
     })
-    await queryAsOwner(`update affiliate_registrations set username = 'lain' where id = $1`, [id])
-    expect((await readQueue(queue.id)).entry?.message).toBe('Hai lain, khusus')
+    await queryAsOwner(`update affiliate_registrations set username = 'baru' where id = $1`, [id])
+    expect((await readQueue(queue.id)).entry?.message).toBe('Hai baru, khusus')
   })
 
-  it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
+  it('a queued message is hidden when the affiliate is deleted or no longer visible to the user of the queue', async () => {
     const [deletedId, hiddenId] = await createAffiliates(2)
     const queue = await startQueue({ ids: [deletedId, hiddenId] }, { user: 'rina' })
     expect((await as.sari('DELETE', `/affiliates/${deletedId}`)).status).toBe(204)
@@ -182,14 +183,14 @@ describe('a queued message', () => {
     expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
   })
 
-  it('is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
-    const creation = await as.sari('POST', '/products', {
+  it('a queued message is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
+    const { body: newProduct } = await as.sari('POST', '/products', {
       product_number: 'R-1',
       product_name: 'Serum Rahasia',
       product_benefit: 'x',
       price: '1',
     })
-    const product = creation.body.id
+    const product = newProduct.id
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
       const secretName = `rahasia_${resource}`
       await setTemplate('[nama] [produk] [link_vo]', secretName)

@@ -1,4 +1,4 @@
-/** The addresses of creators' pages in the messages of a queue. No stored message contains the address. */
+/** A queued message can contain the address of the creator's page, which the database never stores with the message. */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { QueueEntry } from '#features/message-queue/queue-schema.ts'
@@ -28,7 +28,7 @@ async function startQueueFor(ids: string[], user: CastName = 'sari') {
   return startQueue({ ids }, { user })
 }
 
-/** Takes all permissions from Rina, except those for messages and these. */
+/** Leaves Rina only these permissions and those for messages. */
 async function restrictRina(...permissions: string[]): Promise<void> {
   const rina = await program.database.readUserId('rina')
   await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
@@ -38,8 +38,8 @@ async function restrictRina(...permissions: string[]): Promise<void> {
 const openChat = (entry: QueueEntry | null | undefined, user: CastName = 'sari') =>
   as[user]('POST', `/message-queue-entries/${entry?.id}/opened`)
 
-describe('a queued message with the address of the page', () => {
-  it('has the path beside the text, and follows a new link even after the chat was opened', async () => {
+describe("queued message with the address of the creator's page", () => {
+  it("a queued message with the page's address has the present path beside its text, even after the chat was opened", async () => {
     const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     const path = await readPagePath(id)
@@ -53,7 +53,7 @@ describe('a queued message with the address of the page', () => {
     expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
   })
 
-  it('has a path only if it mentions the page', async () => {
+  it("a queued message with the page's address has a path only if its text mentions the page", async () => {
     await setTemplate('Halo [nama]')
     const queue = await startQueue({ ids: [await createAffiliateNamed('kreator')] })
     expect(queue.entry).toMatchObject({ message: 'Halo kreator', page_path: null })
@@ -67,7 +67,7 @@ describe('a queued message with the address of the page', () => {
     })
   })
 
-  it('can be sent, and its address is stored nowhere', async () => {
+  it("a queued message with the page's address can be sent, and its address is stored nowhere", async () => {
     const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     await openChat(queue.entry)
@@ -81,20 +81,23 @@ describe('a queued message with the address of the page', () => {
   it.each<[string, string[]]>([
     ['may not edit affiliates', []],
     ['sees only a part of the products', ['data_affiliate_edit']],
-  ])('says why it cannot be sent by a user who %s', async (_title, permissions) => {
-    const id = await createAffiliateNamed('kreator', [serum, cleanser])
-    await restrictRina(getProductPermission(serum), ...permissions)
-    const queue = await startQueueFor([id], 'rina')
-    expect(queue.entry).toMatchObject({ page_path: null, blockers: [pageBlocker] })
-    expect(JSON.stringify(queue)).not.toContain(await readPageToken(id))
-    const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
-      decision: 'sent',
-    })
-    expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
-    expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
-  })
+  ])(
+    "a queued message with the page's address cannot be sent by a user who %s, and says why",
+    async (_title, permissions) => {
+      const id = await createAffiliateNamed('kreator', [serum, cleanser])
+      await restrictRina(getProductPermission(serum), ...permissions)
+      const queue = await startQueueFor([id], 'rina')
+      expect(queue.entry).toMatchObject({ page_path: null, blockers: [pageBlocker] })
+      expect(JSON.stringify(queue)).not.toContain(await readPageToken(id))
+      const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
+        decision: 'sent',
+      })
+      expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
+      expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
+    },
+  )
 
-  it('has no path once the user may no longer edit affiliates, even after the chat was opened', async () => {
+  it("a queued message with the page's address has no path once the user may no longer edit affiliates, even after the chat was opened", async () => {
     const id = await createAffiliateNamed('kreator')
     await restrictRina('data_affiliate_edit', getProductPermission(serum))
     const queue = await startQueueFor([id], 'rina')

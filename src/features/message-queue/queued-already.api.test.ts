@@ -1,4 +1,4 @@
-/** Recipients who wait in an open queue are left out of a second one for the same template or need. */
+/** Affiliates who wait in an open queue of a user are left out of a second queue for the same template or need. */
 import { expect, it } from 'vitest'
 import {
   as,
@@ -16,12 +16,12 @@ import {
 
 type User = 'sari' | 'budi'
 
-/** Counts those of the audience who wait in an open queue of the user for the same template or need. */
+/** Counts the affiliates of the audience who wait in an open queue of the user for the same template or need. */
 async function countQueued(audience: object, { user = 'sari' as User, template_id = template } = {}) {
   return (await as[user]('POST', '/message-queues/queued', { template_id, of: audience })).body
 }
 
-it('counts those who wait with the same template, and leaves them out by default', async () => {
+it('a new queue leaves out affiliates who wait in another one with the same template, unless it includes them', async () => {
   const ids = await createAffiliates(3)
   const queueOfTwo = await startQueue({ ids: ids.slice(0, 2) })
   expect(await countQueued({ ids })).toEqual({ queued: 2, queue_id: queueOfTwo.id })
@@ -34,17 +34,17 @@ it('counts those who wait with the same template, and leaves them out by default
   expect(replyForAll.body).toMatchObject({ entries: 3, left_queued: 0 })
 })
 
-it('counts those who wait for the same need with another template, but not those chosen by hand', async () => {
+it('affiliates who wait for a need count as queued for it with any template, but not when chosen by hand', async () => {
   const ids = await createAffiliates(2)
   for (const id of ids) await make.assignVideo(id, serum, await make.video(serum, sari), { due: -1 })
-  const otherTemplate = await createTemplate('Hai', 'Lain')
+  const secondTemplate = await createTemplate('Hai', 'Lain')
   const listOfNeed = { filter: { butuh: 'telat' } }
   await startQueue(listOfNeed)
-  expect(await countQueued(listOfNeed, { template_id: otherTemplate })).toMatchObject({ queued: 2 })
-  expect(await countQueued({ ids }, { template_id: otherTemplate })).toEqual({ queued: 0, queue_id: null })
+  expect(await countQueued(listOfNeed, { template_id: secondTemplate })).toMatchObject({ queued: 2 })
+  expect(await countQueued({ ids }, { template_id: secondTemplate })).toEqual({ queued: 0, queue_id: null })
 })
 
-it("counts neither decided entries, nor closed queues, nor a colleague's", async () => {
+it('affiliates in decided entries, in closed queues and in queues of a colleague do not count as queued', async () => {
   const ids = await createAffiliates(2)
   const queue = await startQueue({ ids })
   expect(await countQueued({ ids }, { user: 'budi' })).toMatchObject({ queued: 0 })

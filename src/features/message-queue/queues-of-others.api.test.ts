@@ -1,4 +1,6 @@
-/** Opened chats, and access to the queues of other users. Runs on every PostgreSQL. */
+/**
+ * Users see which chats their colleagues opened, but not the queues of their colleagues. Runs on every PostgreSQL.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -15,14 +17,14 @@ import {
   template,
 } from '#test/message-queues.ts'
 
-describe('an opened chat', () => {
+describe('opened chat', () => {
   const readOpenedChats = (id: unknown) =>
     queryAsOwner(
       `select subject_type, act, changes from timeline where subject_id = $1 and act = 'chat opened'`,
       [id],
     )
 
-  it('is recorded once, with its template, and shown to colleagues', async () => {
+  it('an opened chat is recorded once, with its template, and shown to colleagues', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     const queueOfBudi = await startQueue({ ids: [id] }, { user: 'budi' })
@@ -44,7 +46,7 @@ describe('an opened chat', () => {
     })
   })
 
-  it('a chat opened from a menu is shown even to the same user, and marks nobody as contacted', async () => {
+  it('an opened chat from a menu is shown in the queue of the same user, too, and does not mark the affiliate as contacted', async () => {
     const [id] = await createAffiliates(1)
     const queue = await startQueue({ ids: [id] })
     expect((await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })).status).toBe(200)
@@ -57,7 +59,7 @@ describe('an opened chat', () => {
     expect(await readWhatsappStatus(`${id}`)).toBe('belum')
   })
 
-  it('is recorded only with the WhatsApp permission', async () => {
+  it('an opened chat is recorded only with the WhatsApp permission', async () => {
     const [id] = await createAffiliates(1)
     const openChat = () => as.rina('POST', `/affiliates/${id}/chats`, { template_id: null })
     await queryAsOwner(
@@ -71,20 +73,19 @@ describe('an opened chat', () => {
     expect(await readOpenedChats(id)).toHaveLength(1)
   })
 
-  it('is not recorded for an affiliate that the caller cannot see', async () => {
+  it('an opened chat is not recorded for an affiliate whom the user cannot see', async () => {
     const hiddenId = await createAffiliateNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hiddenId}/chats`, { template_id: null })).status).toBe(404)
     expect(await readOpenedChats(hiddenId)).toEqual([])
   })
 })
 
-describe('access to WhatsApp message queues', () => {
+describe('message queues of colleagues', () => {
   it.each(['budi', 'rina', 'sari'] as const)(
-    'is denied to %s for the queue of another user',
+    'access to message queues is denied to %s for the queue of another user',
     async (user) => {
       const [id] = await createAffiliates(1)
       const queueOwner = user === 'sari' ? 'budi' : 'sari'
-
       const queue = await startQueue({ ids: [id] }, { user: queueOwner })
       const entriesBefore = await queryAsOwner('select * from message_queue_entries')
       for (const [method, path, body] of [
@@ -103,7 +104,7 @@ describe('access to WhatsApp message queues', () => {
     },
   )
 
-  it('is limited to affiliates whose products the user can see', async () => {
+  it('access to message queues is limited to affiliates whose products the user can see', async () => {
     const [visibleId, hiddenId] = [
       await createAffiliateNamed('dekat'),
       await createAffiliateNamed('jauh', [cleanser]),
@@ -115,7 +116,7 @@ describe('access to WhatsApp message queues', () => {
     expect((await requestQueue({ ids: [hiddenId] }, { user: 'rina' })).body.code).toBe('NOBODY')
   })
 
-  it('requires the WhatsApp permission to create a queue', async () => {
+  it('access to message queues requires the WhatsApp permission to create a queue', async () => {
     const [id] = await createAffiliates(1)
     const dewi = await program.database.readUserId('dewi')
     await queryAsOwner(

@@ -1,4 +1,4 @@
-/** Emails to the brand about messages, as a mail server receives them. */
+/** The brand gets an email about each message of a visitor, up to a number per hour. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createVisitor, postMany } from '#test/forms.ts'
 import { startMailServer } from '#test/mail-server.ts'
@@ -26,7 +26,11 @@ const decodeHeader = (raw: string) =>
 /** Returns the body of an email without the soft line breaks of its quoted-printable encoding. */
 const decodeBody = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
 
-it('an email goes to the address of the brand, with the sender as Reply-To and each line quoted', async () => {
+/** Returns the first word of each received email's subject: 'Pesan' for a message, 'Banyak' for the notice of many. */
+const listSubjectWords = () =>
+  received.map(({ raw }) => /^Subject: (\w+)/m.exec(decodeHeader(raw))?.[1] ?? '')
+
+it('an email about a message goes to the brand, with the sender as Reply-To and each line quoted', async () => {
   await post(
     createFields({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }),
   )
@@ -40,7 +44,7 @@ it('an email goes to the address of the brand, with the sender as Reply-To and e
   await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
 })
 
-it('an email quotes the name of the sender like the text of the message', async () => {
+it('an email about a message quotes the name of the sender, too', async () => {
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
   await post(createFields({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
   await expect.poll(() => received).toHaveLength(1)
@@ -48,7 +52,7 @@ it('an email quotes the name of the sender like the text of the message', async 
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
 })
 
-it('the headers of an email contain only name, address and subject, even if these hold line breaks', async () => {
+it('a sender cannot add headers to the email about a message by line breaks', async () => {
   const forgedHeaders = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
   await post(
     createFields({
@@ -60,28 +64,23 @@ it('the headers of an email contain only name, address and subject, even if thes
   await expect.poll(() => received).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = received
   expect(to).toEqual(['halo@selaras.example.com'])
-  const names = decodeHeader(raw)
+  const fieldNames = decodeHeader(raw)
     .split('\n')
     .map((line) => line.split(':')[0])
-  expect(names.filter((name) => /^(bcc|cc|to|reply-to|from|subject)$/i.test(`${name}`)).sort()).toEqual([
-    'From',
-    'Reply-To',
-    'Subject',
-    'To',
-  ])
+  const addressFields = fieldNames.filter((name) => /^(bcc|cc|to|reply-to|from|subject)$/i.test(`${name}`))
+  expect(addressFields.sort()).toEqual(['From', 'Reply-To', 'Subject', 'To'])
   expect(decodeHeader(raw).match(/^Reply-To: .*<([^<>]*)>$/m)?.[1]).toMatch(/^wulan\.\d+@example\.com$/)
 })
 
-it('ten messages an hour are emailed, the next one is announced, and no marked one is', async () => {
+it('ten messages an hour are emailed, the next causes a notice of many messages, and marked ones no email', async () => {
   for (let count = 1; count <= 3; count++) await post(createFields(), { trap: 'x' })
   for (let count = 1; count <= 14; count++) await post(createFields())
   await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
-  const subjects = received.map(({ raw }) => /^Subject: (\w+)/m.exec(decodeHeader(raw))?.[1] ?? '')
-  expect(Object.groupBy(subjects, (subject) => subject)).toMatchObject({
+  expect(Object.groupBy(listSubjectWords(), (word) => word)).toMatchObject({
     Pesan: { length: 10 },
     Banyak: { length: 1 },
   })
-  // Each hour counts from zero.
+  // In the next hour, messages are emailed again.
   await queryAsOwner(`update messages set received_at = received_at - interval '1 hour'`)
   await post(createFields())
   await expect.poll(() => received).toHaveLength(12)
@@ -93,14 +92,14 @@ it('the notice of many messages also comes if staff unmark a message in the same
   await queryAsOwner('update messages set mark = null where mark is not null')
   for (let n = 0; n < 3; n++) await post(createFields())
   await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
-  const subjects = received.map(({ raw }) => /^Subject: (\w+)/m.exec(decodeHeader(raw))?.[1] ?? '')
-  expect(subjects.filter((subject) => subject === 'Banyak')).toHaveLength(1)
-  expect(subjects).toHaveLength(11)
+  expect(listSubjectWords().filter((word) => word === 'Banyak')).toHaveLength(1)
+  expect(received).toHaveLength(11)
 })
 
-it('an email is still sent after a flood of applications, even for a message from the same address', async () => {
+it('a message is emailed even after a flood of applications from the same address', async () => {
   const apply = createVisitor(program.url, '/').post
-  // The first 20 come from one address, the others from one address each.
+  const floodingAddress = '77.7.7.7'
+  // The first 20 applications come from one address, each of the others from an address of its own.
   await postMany(320, (index) =>
     apply(
       {
@@ -113,7 +112,9 @@ it('an email is still sent after a flood of applications, even for a message fro
       },
       {
         token: tokens.create('daftar', 60),
-        headers: { 'x-forwarded-for': index < 20 ? '77.7.7.7' : `77.7.${index >> 8}.${index & 255}` },
+        headers: {
+          'x-forwarded-for': index < 20 ? floodingAddress : `77.7.${index >> 8}.${index & 255}`,
+        },
       },
     ),
   )
@@ -124,13 +125,13 @@ it('an email is still sent after a flood of applications, even for a message fro
     { mark: 'flood', count: 15 },
     { mark: null, count: 300 },
   ])
-  await post(createFields(), { headers: { 'x-forwarded-for': '77.7.7.7' } })
+  await post(createFields(), { headers: { 'x-forwarded-for': floodingAddress } })
   await expect.poll(() => received).toHaveLength(1)
 })
 
-it('an unsent email is deleted when its message is erased', async () => {
+it('the unsent email about a message is deleted when the message is erased', async () => {
   const id = '00000000-0000-4000-8000-00000000000a'
-  // One transaction, so that the program cannot send the email before the erasure.
+  // One transaction keeps the program from sending the email before the erasure.
   await queryAsOwner('begin')
   await queryAsOwner(
     `insert into messages (id, nama, email, subjek, pesan, submission)

@@ -1,4 +1,4 @@
-/** During a flood of messages no honest message is hidden, and no visitor loses the text that they typed. */
+/** During a flood of messages, no honest message is hidden, and no visitor loses typed text. */
 import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { startMessageForm } from '#test/message-form.ts'
@@ -6,7 +6,7 @@ import { startMessageForm } from '#test/message-form.ts'
 const { program, post, createAgedToken, tokens, createFields, findMessages } = await startMessageForm()
 const { queryAsOwner } = program.database
 
-// Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
+// The hourly purge or the mail queue may be running. The tables are locked in their order, to avoid a deadlock.
 beforeEach(() => queryAsOwner('truncate emails, messages'))
 
 /** Inserts messages with the subjects 'Isi 1', 'Isi 2' and so on, the first one the oldest. */
@@ -39,7 +39,7 @@ it('a new marked message replaces the oldest marked one, and an honest one stays
   expect(await findMessages(`${honestFields.subjek}`)).toMatchObject([{ mark: null }])
 })
 
-it('messages from one address are first marked, then rejected with their text kept', async () => {
+it('many messages from one address are first marked, then rejected with a form that keeps the typed text', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = []
   for (let count = 1; count <= 65; count++) replies.push(await post(createFields(), { headers }))
@@ -50,7 +50,7 @@ it('messages from one address are first marked, then rejected with their text ke
   })
 })
 
-it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest marked one', async () => {
+it('a message beyond 1,000 unmarked ones is marked and replaces the oldest marked one', async () => {
   await insertMessages(null, 1000)
   await insertMessages('flood', 1000)
   const fields = createFields()
@@ -60,7 +60,7 @@ it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest m
   expect((await findMessages('Isi 1')).map(({ mark }) => mark)).toEqual([null])
 })
 
-it('each mark has a limit of its own, so messages of bots replace no others', async () => {
+it('each mark has a limit of its own, so that messages of bots replace no messages with another mark', async () => {
   await insertMessages('address', 5)
   await insertMessages('trap', 300)
   await insertMessages('quick', 299)
@@ -69,12 +69,12 @@ it('each mark has a limit of its own, so messages of bots replace no others', as
   expect(await countByMark()).toEqual({ address: 5, trap: 300, quick: 300 })
 })
 
-it('the visitor gets the typed text back while the database does not answer', {
+it('the visitor gets the typed text back if the database does not respond, and a retry succeeds', {
   timeout: 60_000,
 }, async () => {
   const fields = createFields()
   const token = createAgedToken()
-  // The lock makes the program wait for the table.
+  // The post waits for this lock until its statement times out.
   await queryAsOwner('begin')
   await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })

@@ -5,12 +5,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program, queryAsOwner } from '#test/cast-program.ts'
 
-// The program exists only once the tests run.
-// Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
+// The hourly purge or the mail queue may be running. The tables are locked in their order, to avoid a deadlock.
 beforeEach(() => queryAsOwner('truncate emails, messages'))
 
 let messageCount = 0
-/** Inserts a message. @returns its id */
+
+/** Inserts a message and returns its id. */
 async function insertMessage(columns: Record<string, unknown> = {}): Promise<string> {
   messageCount += 1
   const row = {
@@ -28,14 +28,16 @@ async function insertMessage(columns: Record<string, unknown> = {}): Promise<str
   )
   return inserted?.id ?? ''
 }
+
 const runAction = (action: string, ids: string[], user: keyof typeof as = 'budi') =>
   as[user]('POST', `/messages/${action}`, { ids })
 const readShelf = async (name: string) => (await as.budi('GET', `/messages?shelf=${name}`)).body
 const readCounts = async () => (await as.budi('GET', '/messages/counts')).body
-const subtractDays = (days: number) => new Date(Date.now() - days * 86_400_000)
+const millisecondsPerDay = 86_400_000
+const getDaysAgo = (days: number) => new Date(Date.now() - days * millisecondsPerDay)
 
-it('messages are listed by shelf, the newest first, in pages', async () => {
-  const olderMessage = await insertMessage({ received_at: subtractDays(2) })
+it('each shelf lists its messages, the newest first, ten a page', async () => {
+  const olderMessage = await insertMessage({ received_at: getDaysAgo(2) })
   const newerMessage = await insertMessage()
   const markedMessage = await insertMessage({ mark: 'trap' })
   expect((await readShelf('baru')).rows.map(({ id }: { id: string }) => id)).toEqual([
@@ -58,15 +60,15 @@ it('marked messages that people may have sent are listed before those of bots', 
   ])
 })
 
-describe('a message', () => {
-  it('is marked as read once, for the whole team', async () => {
+describe('message of a visitor', () => {
+  it('a message of a visitor is marked as read once, for the whole team', async () => {
     const id = await insertMessage()
     expect((await runAction('read', [id])).body).toEqual({ ids: [id] })
     expect((await runAction('read', [id], 'sari')).body).toEqual({ ids: [] })
     expect(await readCounts()).toMatchObject({ baru: 1 })
   })
 
-  it('can be marked as done and reopened, and its history shows by whom', async () => {
+  it('a message of a visitor can be marked as done and reopened, and its history names the users', async () => {
     const id = await insertMessage()
     expect((await runAction('finish', [id])).body).toEqual({ ids: [id] })
     expect((await readShelf('selesai')).rows).toMatchObject([
@@ -84,7 +86,7 @@ describe('a message', () => {
     ])
   })
 
-  it('that is marked cannot be finished, only unmarked or cleared', async () => {
+  it('a message of a visitor that looks automated can be unmarked or cleared, but not marked as done', async () => {
     const messageOfPerson = await insertMessage({ mark: 'address' })
     const messageOfBot = await insertMessage({ mark: 'trap' })
     const unmarkedMessage = await insertMessage()
@@ -119,12 +121,12 @@ it('a user without access to Home can neither read nor change messages', async (
 })
 
 it('messages are purged after a year, and after 30 days if they look automated', async () => {
-  await insertMessage({ subjek: 'Lama', received_at: subtractDays(367) })
-  const doneMessage = await insertMessage({ subjek: 'Lama juga', received_at: subtractDays(367) })
+  await insertMessage({ subjek: 'Lama', received_at: getDaysAgo(367) })
+  const doneMessage = await insertMessage({ subjek: 'Lama juga', received_at: getDaysAgo(367) })
   await runAction('finish', [doneMessage])
-  await insertMessage({ subjek: 'Setahun kurang', received_at: subtractDays(360) })
-  await insertMessage({ subjek: 'Spam lama', mark: 'trap', received_at: subtractDays(31) })
-  await insertMessage({ subjek: 'Spam', mark: 'trap', received_at: subtractDays(29) })
+  await insertMessage({ subjek: 'Setahun kurang', received_at: getDaysAgo(360) })
+  await insertMessage({ subjek: 'Spam lama', mark: 'trap', received_at: getDaysAgo(31) })
+  await insertMessage({ subjek: 'Spam', mark: 'trap', received_at: getDaysAgo(29) })
   await queryAsOwner('select app.purge_messages()')
   expect(
     (await queryAsOwner('select subjek from messages order by subjek')).map(({ subjek }) => subjek),

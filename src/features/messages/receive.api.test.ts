@@ -1,6 +1,6 @@
 /**
- * The form 'Kirim Pesan' as visitors post it. The tests of the applications cover what all forms share.
- * Runs on every PostgreSQL.
+ * Visitors post the form 'Kirim Pesan'. The tests of the applications cover the behaviour that all forms share. Runs
+ * on every PostgreSQL.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,8 +26,8 @@ const { queryAsOwner } = program.database
 
 const addressOfThanks = '/contact-us?terkirim=pesan#pesan'
 
-describe('a message', () => {
-  it('is stored as typed and answered with a redirect', async () => {
+describe('posted message', () => {
+  it('a posted message is stored as typed and answered with a redirect', async () => {
     const fields = createFields()
     const reply = await postMessage(fields)
     expect([reply.status, reply.location]).toEqual([303, addressOfThanks])
@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is stored once if one page sends it ten times at once, and again from another page', async () => {
+  it('a posted message is stored once if one page sends it ten times, and a second time if another page sends it', async () => {
     const fields = createFields()
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => postMessage(fields, { token })))
@@ -49,37 +49,37 @@ describe('a message', () => {
     expect(await findMessages(`${fields.subjek}`)).toHaveLength(2)
   })
 
-  it('is accepted up to the length of its fields, each line break counting as one character', async () => {
-    const pesan = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
-    expect(pesan).toHaveLength(maxLengths.pesan)
+  it('a posted message is accepted up to the length of its fields, in which a line break counts as one character', async () => {
+    const longestText = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
+    expect(longestText).toHaveLength(maxLengths.pesan)
     const fields = createFields({ nama: 'あ'.repeat(maxLengths.nama) })
     const body = new URLSearchParams({
       ...fields,
-      pesan: pesan.replaceAll('\n', '\r\n'),
+      pesan: longestText.replaceAll('\n', '\r\n'),
       tanda: createAgedToken(),
     })
     expect((await send(body.toString())).status).toBe(303)
-    expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ pesan }])
-    // Each character has three bytes, so this body is the largest that visitors can type.
+    expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ pesan: longestText }])
+    // Each of these characters has three bytes, so the body is the largest that visitors can type.
     const fieldsWithLargestText = createFields({ pesan: 'あ'.repeat(maxLengths.pesan) })
     expect((await postMessage(fieldsWithLargestText)).status).toBe(303)
   })
 
-  it('loses characters that change the text direction; keeps accents, emoji and other scripts', async () => {
+  it('a posted message is stored without characters that change the text direction, and with accents, emoji and other scripts', async () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
     const fields = createFields({ nama: `\u202e ${nama} \u2066\u202c` })
     await postMessage({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
     expect(await findMessages(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
-  it('creates no email without a mail server, not even in the outbox', async () => {
+  it('a posted message causes no email if no mail server is configured, not even in the outbox', async () => {
     await postMessage(createFields())
     await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
     expect(readdirSync(dataDir)).not.toContain('outbox')
   })
 })
 
-describe('an invalid message', () => {
+describe('invalid messages', () => {
   it.each([
     ['nama', ' \u200b ', 'Nama harus diisi'],
     ['nama', 'x'.repeat(101), 'Maksimal 100 karakter'],
@@ -96,18 +96,21 @@ describe('an invalid message', () => {
     ['pesan', ' \n ', 'Pesan harus diisi'],
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
-  ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
-    const countBefore = await countMessages()
-    const fields = createFields({ [name]: text })
-    const reply = await postMessage(fields)
-    expect([reply.status, reply.formState]).toEqual([
-      422,
-      { notice: 'wrong', input: fields, errors: { [name]: message }, token: expect.any(String) },
-    ])
-    expect(await countMessages()).toBe(countBefore)
-  })
+  ])(
+    'a posted message with the %s %j is refused with the error at its field and the typed text',
+    async (name, text, message) => {
+      const countBefore = await countMessages()
+      const fields = createFields({ [name]: text })
+      const reply = await postMessage(fields)
+      expect([reply.status, reply.formState]).toEqual([
+        422,
+        { notice: 'wrong', input: fields, errors: { [name]: message }, token: expect.any(String) },
+      ])
+      expect(await countMessages()).toBe(countBefore)
+    },
+  )
 
-  it('with the token of another form is returned with its text and a valid token', async () => {
+  it('a posted message with the token of another form is refused with the typed text and a valid token', async () => {
     const fields = createFields()
     const reply = await postMessage(fields, { token: tokens.create('daftar', 60) })
     expect([reply.status, reply.formState.notice, reply.formState.input]).toEqual([422, 'expired', fields])
@@ -117,10 +120,10 @@ describe('an invalid message', () => {
 
 it.each([
   ['trap', () => ({ trap: 'https://spam.example' })],
-  // The token is new, as if the form had been filled in too quickly.
+  // This token is as new as the post, as if the form had been filled in too quickly.
   ['quick', () => ({ token: tokens.create('pesan') })],
 ] as const)(
-  'a message that looks automated is marked as %s and gets the usual answer',
+  'a message that looks automated is marked as %s and gets the usual reply',
   async (mark, createOptions) => {
     const fields = createFields()
     const reply = await postMessage(fields, createOptions())

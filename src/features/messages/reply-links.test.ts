@@ -8,7 +8,7 @@ it.each([
     'Diskon 50% & "gratis"?bcc=x@example.com',
     "mailto:o'wulan%2Bx%3Fcc%3Dlain@example.com?subject=Re%3A%20Diskon%2050%25%20%26%20%22gratis%22%3Fbcc%3Dx%40example.com",
   ],
-])('an answer to %s goes to that address alone', (email, subjek, link) => {
+])('the link to reply to %s is for that address alone', (email, subjek, link) => {
   expect(buildReplyLink({ email, subjek })).toBe(link)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['Resi 10812345678901', null],
   ['Pesanan 0812', null],
   ['', null],
-])('finds in %j the chat link %s', (text, link) => {
+])('the text of a message %j has the chat link %s', (text, link) => {
   expect(findChatLink(text)).toBe(link)
 })

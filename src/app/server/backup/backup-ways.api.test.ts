@@ -1,4 +1,4 @@
-/** Moves data from the running program to a server and back into a folder, with the same commands as an operator. */
+/** An operator moves the data of the program from a folder to a database server, and back into a new folder. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,13 +37,16 @@ function addVideo(call: SignedInCall, n: number) {
 /** Returns a digest of each table in the database of this data folder, except sessions and rate limits. */
 async function readContentsIn(DATA_DIR: string): Promise<Record<string, string>> {
   await using connection = await reachDatabase(readConfig({ DATA_DIR }), neverAborted)
-  return withoutSessions(await readContents(connection.url))
+  return await readContentsWithoutSessions(connection.url)
 }
 
-const withoutSessions = ({ sessions: _, rate_limits: __, ...others }: Record<string, string>) => others
+async function readContentsWithoutSessions(url: string): Promise<Record<string, string>> {
+  const { sessions: _, rate_limits: __, ...contents } = await readContents(url)
+  return contents
+}
 
 describe('npm run backup', () => {
-  it('backs up the running program, and reports the number of rows, tables and bytes', async () => {
+  it('npm run backup writes a backup of the running program, and reports the number of rows, tables and bytes', async () => {
     const { code, stdout } = await runCommand('backup', [backupFile], { DATA_DIR: dataDir })
     expect([code, stdout.trim()]).toEqual([
       0,
@@ -55,13 +58,13 @@ describe('npm run backup', () => {
     expect((await sari('GET', '/videos')).body.total).toBe(3)
   })
 
-  it('makes backups that restore to a server, and from there to a new folder, unchanged', async () => {
+  it('npm run backup makes backups that restore to a server, and from there to a new folder, unchanged', async () => {
     const restoredUrl = await createEmptyDatabase()
     expect(await runCommand('restore', [backupFile], { DATABASE_URL: restoredUrl })).toMatchObject({
       code: 0,
     })
-    const before = await readContentsIn(dataDir)
-    expect(withoutSessions(await readContents(restoredUrl))).toEqual(before)
+    const originalContents = await readContentsIn(dataDir)
+    expect(await readContentsWithoutSessions(restoredUrl)).toEqual(originalContents)
 
     const secondBackup = join(folder, 'again.backup')
     expect(await runCommand('backup', [secondBackup], { DATABASE_URL: restoredUrl })).toMatchObject({
@@ -70,17 +73,15 @@ describe('npm run backup', () => {
     const copyDir = join(folder, 'second')
     const { code, stdout } = await runCommand('restore', [secondBackup], { DATA_DIR: copyDir })
     expect([code, stdout]).toEqual([0, expect.stringContaining('People sign in anew.')])
-    expect(await readContentsIn(copyDir)).toEqual(before)
+    expect(await readContentsIn(copyDir)).toEqual(originalContents)
 
     const copyServer = await startServer({ DATA_DIR: copyDir })
     const sariAtCopy = await signInAt(copyServer.url, 'sari')
-    expect((await addVideo(sariAtCopy, 4)).body).toMatchObject({
-      no_video: 4,
-    })
+    expect((await addVideo(sariAtCopy, 4)).body).toMatchObject({ no_video: 4 })
     await copyServer.end('SIGTERM')
   }, 120_000)
 
-  it('picks a file name when none is given, in a folder that only its owner can open', async () => {
+  it('npm run backup picks a file name when none is given, in a folder that only its owner can open', async () => {
     const { code } = await runCommand('backup', [], { DATA_DIR: dataDir })
     const backups = join(dataDir, 'backups')
     expect(code).toBe(0)
@@ -88,7 +89,7 @@ describe('npm run backup', () => {
     expect((statSync(backups).mode & 0o777).toString(8)).toBe('700')
   })
 
-  it('fails and creates nothing when there is no database', async () => {
+  it('npm run backup fails and creates nothing when there is no database', async () => {
     const missingFolder = join(folder, 'nowhere')
     const { code, stderr } = await runCommand('backup', [join(folder, 'x.backup')], {
       DATA_DIR: missingFolder,
@@ -99,10 +100,10 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore -- --check', () => {
-  it('verifies a file on a server and in a folder, and leaves nothing behind', async () => {
+  it('npm run restore -- --check verifies a backup on a server and in a folder, and leaves no database or file behind', async () => {
     const emptyUrl = await createEmptyDatabase()
-    // Other test files run the same command at this moment. The databases and files of this one are recognized by a
-    // role and a folder for temporary files of its own.
+    // Further test files may run the same command now. The databases and files of this one are recognized by a role and
+    // a folder for temporary files of its own.
     const owner = `checks_${randomBytes(6).toString('hex')}`
     const serverUrl = inject('server').url
     await run(serverUrl, `create role ${owner} superuser login password 'x'`)
@@ -131,8 +132,8 @@ describe('npm run restore -- --check', () => {
 })
 
 describe.runIf(canMount)('npm run backup on a full disk', () => {
-  it('fails in one sentence and leaves no partial file', async () => {
-    // Runs the command with a disk of 16 kB on /mnt, which one file fills, and prints the files that are left.
+  it('npm run backup on a full disk fails in one sentence and leaves no partial file', async () => {
+    // This script runs the command with a disk of 16 kB on /mnt, which one file fills, and prints the files left there.
     const onFullDisk =
       'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
     const namespace = ['unshare', '--mount', 'sh', '-c', onFullDisk, 'sh']

@@ -20,10 +20,14 @@ import { makeBackup } from './make-backup.ts'
 const neverAborted = new AbortController().signal
 const folder = createScratchFolder()
 let fileCount = 0
-function newFile(): string {
+
+/** Returns the path of a file that does not exist. */
+function createPath(): string {
   fileCount += 1
   return join(folder, `${fileCount}.backup`)
 }
+
+/** A database with the sample data. */
 let demo: FreshDatabase
 
 beforeAll(async () => {
@@ -31,12 +35,14 @@ beforeAll(async () => {
   await seedDemo(demo.url)
 })
 
-async function backup(url: string): Promise<string> {
-  const file = newFile()
+/** Makes a backup of a database, and returns the path of its file. */
+async function backUp(url: string): Promise<string> {
+  const file = createPath()
   await makeBackup({ url, file, signal: neverAborted })
   return file
 }
 
+/** Restores a backup to a new database, and returns the URL of that. */
 async function restoreBackup(file: string, files = readSqlFiles()): Promise<string> {
   const url = await createEmptyDatabase()
   await copyIn(url, file, { shouldCommit: true, files })
@@ -45,12 +51,13 @@ async function restoreBackup(file: string, files = readSqlFiles()): Promise<stri
 
 /** The tables that a backup leaves out, with their row count after a restore. */
 const emptiedTables = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
-/** Returns the row count of each emptied table. A value of `contents` is the row count and the digest of a table. */
+
+/** Returns the row count of each emptied table. Each value of `contents` begins with the row count of its table. */
 const readCountsOfEmptiedTables = (contents: Record<string, string>) =>
   Object.fromEntries(Object.keys(emptiedTables).map((name) => [name, contents[name]?.split(' ')[0]]))
 
-describe('a backup', () => {
-  it('restores every row, except in sessions, login_tokens, creations and rate_limits', async () => {
+describe('backup', () => {
+  it('a backup restores every row, except in sessions, login_tokens, creations and rate_limits', async () => {
     await demo.queryAsOwner(
       `insert into rate_limits (key, points) values ('somebody', 1);
        insert into secrets (name, value) values ('cookie', 'the key'), ('login app_x', 'app_request_0 its password');
@@ -58,21 +65,21 @@ describe('a backup', () => {
        insert into second_factors (user_id, secret, confirmed_at, recovery_hashes)
        select id, 'sealed', now(), '{a,b}' from profiles where email like 'sari%'`,
     )
-    const before = await readContents(demo.url)
-    const after = await readContents(await restoreBackup(await backup(demo.url)))
-    expect(readCountsOfEmptiedTables(after)).toEqual(emptiedTables)
-    const includedTables = Object.keys(before).filter((name) => !(name in emptiedTables))
+    const originalContents = await readContents(demo.url)
+    const restoredContents = await readContents(await restoreBackup(await backUp(demo.url)))
+    expect(readCountsOfEmptiedTables(restoredContents)).toEqual(emptiedTables)
+    const includedTables = Object.keys(originalContents).filter((name) => !(name in emptiedTables))
     expect(includedTables.length).toBeGreaterThan(14)
-    for (const name of includedTables) expect([name, after[name]]).toEqual([name, before[name]])
+    for (const name of includedTables) expect(restoredContents[name], name).toBe(originalContents[name])
   })
 
-  it('restores the repeatable SQL too, so that the next start has nothing to migrate', async () => {
-    const url = await restoreBackup(await backup(demo.url))
+  it('a backup restores the repeatable SQL too, so that the next start has nothing to migrate', async () => {
+    const url = await restoreBackup(await backUp(demo.url))
     expect(await migrate(url)).toEqual([])
   })
 
-  it('has no sessions, no login tokens, and no roles or passwords of database logins', async () => {
-    const parts = readBackup(await backup(demo.url))
+  it('a backup has no sessions, no login tokens, and no roles or passwords of database logins', async () => {
+    const parts = readBackup(await backUp(demo.url))
     const tables: string[] = []
     let text = ''
     for await (const part of parts) {
@@ -84,7 +91,7 @@ describe('a backup', () => {
     expect(text).not.toMatch(/app_(request|auth)_[0-9a-f]/)
   })
 
-  it('has all emails except those whose link needs a login token', async () => {
+  it('a backup has all emails except those whose link needs a login token', async () => {
     const database = await createFreshDatabase()
     const sari = await database.readUserId('sari')
     await database.queryAsOwner(
@@ -94,24 +101,24 @@ describe('a backup', () => {
        select '${sari}'::uuid, 'recovery', 'sari@example.com', id, 'sealed' from token
        union all select '${sari}', 'password changed', 'sari@example.com', null, null`,
     )
-    const url = await restoreBackup(await backup(database.url))
+    const url = await restoreBackup(await backUp(database.url))
     expect(await queryRows(url, 'select kind from emails')).toEqual([{ kind: 'password changed' }])
   })
 
-  it('is readable only by its owner, and never overwrites a file', async () => {
-    const file = await backup(demo.url)
+  it('a backup is readable only by its owner, and never overwrites a file', async () => {
+    const file = await backUp(demo.url)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    const before = readFileSync(file)
+    const bytesBefore = readFileSync(file)
     await expect(makeBackup({ url: demo.url, file, signal: neverAborted })).rejects.toThrow(
       /is there already/,
     )
-    expect(readFileSync(file)).toEqual(before)
+    expect(readFileSync(file)).toEqual(bytesBefore)
   })
 
-  it('fails, names the table and writes no file if backup-shares.ts does not list a table', async () => {
+  it('a backup fails, names the table and writes no file if backup-shares.ts does not list a table', async () => {
     const database = await createFreshDatabase()
     await database.queryAsOwner('create table notes (id int primary key)')
-    const file = newFile()
+    const file = createPath()
     await expect(makeBackup({ url: database.url, file, signal: neverAborted })).rejects.toThrow(
       'The table notes has no line in backup-shares.ts: nothing was written',
     )
@@ -119,9 +126,9 @@ describe('a backup', () => {
     expect(() => statSync(`${file}.part`)).toThrow('ENOENT')
   })
 
-  it('fails for a database without app.ledger', async () => {
+  it('a backup fails for a database that is not of this program, because it has no app.ledger', async () => {
     const url = await createEmptyDatabase()
-    await expect(makeBackup({ url, file: newFile(), signal: neverAborted })).rejects.toThrow(
+    await expect(makeBackup({ url, file: createPath(), signal: neverAborted })).rejects.toThrow(
       'it has no app.ledger',
     )
   })
@@ -131,7 +138,7 @@ it('every table has a line in backup-shares.ts', async () => {
   const tables = await demo.queryAsOwner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
-  // Tables of older versions, whose backups can still be restored.
+  // Backups of older versions, which can still be restored, have these tables.
   const removedTables = [
     'affiliate_act_rows',
     'affiliate_acts',
@@ -145,7 +152,7 @@ it('every table has a line in backup-shares.ts', async () => {
   expect(tables.map(({ name }) => name)).toEqual(coveredTables.sort())
 })
 
-describe('a backup during writes', () => {
+describe('backup during writes', () => {
   /**
    * Moves one rupiah from one product to another, and creates a template, a product and a video in the same
    * transaction.
@@ -160,7 +167,7 @@ describe('a backup during writes', () => {
       commit`)
   }
 
-  it('contains only complete transactions, up to one moment', async () => {
+  it('a backup during writes contains only complete transactions, up to one moment', async () => {
     const database = await createFreshDatabase()
     await database.queryAsOwner(`update products set price = 1000000 where product_number like 'P-%'`)
     const createWriter = () => new Client({ connectionString: database.url })
@@ -184,7 +191,7 @@ describe('a backup during writes', () => {
         yield bytes
       }
     }
-    const file = newFile()
+    const file = createPath()
     const text = copyOut(database.url, { program: '0', shares: backupShares })
     await writeBackup(file, insertBetweenChunks(text), neverAborted)
     isWriting = false
@@ -218,7 +225,7 @@ describe('a backup during writes', () => {
 
 it('a backup restores any text unchanged', async () => {
   const database = await createFreshDatabase()
-  const texts = fc.array(
+  const anyTexts = fc.array(
     fc
       .oneof(
         fc.string({ unit: 'binary' }),
@@ -240,22 +247,22 @@ it('a backup restores any text unchanged', async () => {
     { minLength: 1, maxLength: 30 },
   )
   await fc.assert(
-    fc.asyncProperty(texts, async (names) => {
+    fc.asyncProperty(anyTexts, async (texts) => {
       await database.queryAsOwner('delete from griting_templates')
       await database.queryAsOwner(
         `insert into griting_templates (name, template_content, description) select t, t, t from unnest($1::text[]) t`,
-        [names],
+        [texts],
       )
-      const url = await restoreBackup(await backup(database.url))
+      const url = await restoreBackup(await backUp(database.url))
       const rows = await queryRows<{ name: string }>(url, 'select name from griting_templates')
-      expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort())
+      expect(rows.map(({ name }) => name).sort()).toEqual([...texts].sort())
     }),
     { numRuns: 5 },
   )
 }, 120_000)
 
 it('an aborted backup leaves no file, not even a partial one', async () => {
-  const file = newFile()
+  const file = createPath()
   const controller = new AbortController()
   async function* abortedStream() {
     for await (const bytes of copyOut(demo.url, { program: '0', shares: backupShares })) {
@@ -267,22 +274,22 @@ it('an aborted backup leaves no file, not even a partial one', async () => {
   expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(file))).toEqual([])
 })
 
-describe('a backup of another version of the program', () => {
+describe('backup of another version of the program', () => {
   const currentFiles = readSqlFiles()
   const earlierFiles = { ...currentFiles, migrations: currentFiles.migrations.slice(0, -1), repeatables: [] }
 
-  it('is migrated to the current version when it is older', async () => {
+  it('a backup of another version of the program is migrated to the current version when it is older', async () => {
     const url = await createEmptyDatabase()
     await migrate(url, earlierFiles)
     await queryRows(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
-    const after = await restoreBackup(await backup(url))
-    expect(await queryRows(after, `select product_name from products where product_number = 'P-01'`)).toEqual(
-      [{ product_name: 'Dulu' }],
-    )
-    expect(await migrate(after)).toEqual([])
+    const restoredUrl = await restoreBackup(await backUp(url))
+    expect(
+      await queryRows(restoredUrl, `select product_name from products where product_number = 'P-01'`),
+    ).toEqual([{ product_name: 'Dulu' }])
+    expect(await migrate(restoredUrl)).toEqual([])
   })
 
-  it('keeps deleted rows, applications and the timeline even if tables and columns have new names', async () => {
+  it('a backup of another version of the program is restored with deleted rows, applications and timeline even if their tables and columns were renamed', async () => {
     const url = await createEmptyDatabase()
     // Migration 0042 is the first that renames tables and columns.
     const firstRenaming = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
@@ -305,10 +312,10 @@ describe('a backup of another version of the program', () => {
       `insert into timeline (noun, act, subject_id, row_id, changes)
        values ('affiliate', 'changed', '${id}', '${id}', '{"put_off_until": [null, "2026-11-30"]}')`,
     )
-    const after = await restoreBackup(await backup(url))
-    await migrate(after)
+    const restoredUrl = await restoreBackup(await backUp(url))
+    await migrate(restoredUrl)
     expect(
-      await queryRows(after, `select resource, row_values, dependents from trash where id = '${id}'`),
+      await queryRows(restoredUrl, `select resource, row_values, dependents from trash where id = '${id}'`),
     ).toEqual([
       {
         resource: 'affiliate',
@@ -318,7 +325,7 @@ describe('a backup of another version of the program', () => {
     ])
     expect(
       await queryRows(
-        after,
+        restoredUrl,
         `select reapplications, reapplied_at is not null as reapplied, username_key, whatsapp_key
          from applications where id = '${id}'`,
       ),
@@ -331,13 +338,13 @@ describe('a backup of another version of the program', () => {
       },
     ])
     expect(
-      await queryRows(after, `select subject_type, changes from timeline where subject_id = '${id}'`),
+      await queryRows(restoredUrl, `select subject_type, changes from timeline where subject_id = '${id}'`),
     ).toEqual([{ subject_type: 'affiliate', changes: { snoozed_until: [null, '2026-11-30'] } }])
   })
 
-  it('is refused when it is newer, and the database stays empty', async () => {
+  it('a backup of another version of the program is refused when it is newer, and the database stays empty', async () => {
     const url = await createEmptyDatabase()
-    const file = await backup(demo.url)
+    const file = await backUp(demo.url)
     await expect(copyIn(url, file, { shouldCommit: true, files: earlierFiles })).rejects.toThrow(
       /comes from a newer program/,
     )

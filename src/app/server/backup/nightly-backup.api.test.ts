@@ -1,6 +1,6 @@
 /**
- * The nightly backup is made once per night by any number of processes, made later if a night was missed, and reported
- * if it fails. Runs on every PostgreSQL.
+ * The nightly backup is made once a night by one of several processes, or later after a missed night. Runs on every
+ * PostgreSQL.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ let database: FreshDatabase
 let databaseCount = 0
 let DATA_DIR: string
 
-// A backup is due only if the database is older than the last BACKUP_AT, so its ledger is moved into the past.
+// A backup is due only if the database existed at the last BACKUP_AT, so its migrations are dated three days back.
 beforeEach(async () => {
   database = await createFreshDatabase()
   databaseCount += 1
@@ -39,8 +39,8 @@ const readBackupRecords = () =>
     'select file, failure from backups order by id',
   )
 
-describe('the nightly backup', () => {
-  it('is made once after a missed night, in a folder that only its owner can open', async () => {
+describe('nightly backup', () => {
+  it('the nightly backup is made once after a missed night, in a folder that only its owner can open', async () => {
     expect(await runIfDue()).toBe(true)
     const [file = ''] = listFiles()
     expect(file).toMatch(/^night-\d{8}-\d{4}\.backup$/)
@@ -51,13 +51,13 @@ describe('the nightly backup', () => {
     expect(listFiles()).toEqual([file])
   })
 
-  it('is made by only one of several simultaneous processes', async () => {
+  it('the nightly backup is made once if several processes run at the same time', async () => {
     const results = await Promise.all([runIfDue(), runIfDue(), runIfDue(), runIfDue()])
     expect(results.filter(Boolean)).toEqual([true])
     expect(listFiles()).toHaveLength(1)
   })
 
-  it('is not due on the first day of a database or before BACKUP_AT', async () => {
+  it('the nightly backup is due neither on the first day of a database nor before BACKUP_AT', async () => {
     await database.queryAsOwner(`update app.ledger set applied_at = now() - interval '1 minute'`)
     const [clock] = await database.queryAsOwner<{ later: string; earlier: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta' + interval '2 hours', 'HH24:MI') as later,
@@ -72,7 +72,7 @@ describe('the nightly backup', () => {
     expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
   })
 
-  it('is recorded with the reason when it fails, and retried after an hour', async () => {
+  it('the nightly backup is recorded with the reason when it fails, and retried after an hour', async () => {
     writeFileSync(DATA_DIR, 'a file where a folder should be')
     await expect(runIfDue()).rejects.toThrow()
     expect(await readBackupRecords()).toEqual([
@@ -84,7 +84,7 @@ describe('the nightly backup', () => {
     expect(await readBackupRecords()).toHaveLength(2)
   })
 
-  it('deletes old backups and partial files of killed processes, and nothing else', async () => {
+  it('the nightly backup deletes old backups and partial files of killed processes, and nothing else', async () => {
     const folder = join(DATA_DIR, 'backups')
     mkdirSync(folder, { recursive: true })
     for (let day = 1; day <= 30; day++)
@@ -98,8 +98,8 @@ describe('the nightly backup', () => {
       'upgrade-20200105-030405.backup.part',
     ])
       writeFileSync(join(folder, name), '')
-    // Two days are the new backup and the newest old one, of 30 January. Each of them is also the newest of its week;
-    // that of the third week is of Sunday, 26 January.
+    // The two days are today, with the new backup, and 30 January. Two of the three weeks are those of these days. The
+    // newest backup of the third week is that of Sunday, 26 January.
     await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
     expect(listFiles()).toEqual([
       'by-hand-20200101-000000.backup',
@@ -110,14 +110,16 @@ describe('the nightly backup', () => {
     ])
   })
 
-  it('is recorded as made if an old one cannot be deleted, which is logged; the others are deleted', async () => {
+  it('the nightly backup is recorded as made even if one old file cannot be deleted, which is logged', async () => {
     const folder = join(DATA_DIR, 'backups')
     mkdirSync(join(folder, 'night-20200105-0230.backup.part'), { recursive: true })
     writeFileSync(join(folder, 'night-20200106-0230.backup.part'), '')
     const logError = vi.spyOn(log, 'error')
     expect(await runIfDue()).toBe(true)
-    const [undeletable, file, ...others] = listFiles()
-    expect([undeletable, others]).toEqual(['night-20200105-0230.backup.part', []])
+    // The folder can't be deleted as a file. The old file is deleted.
+    const [undeletable, file, ...furtherFiles] = listFiles()
+    expect(undeletable).toBe('night-20200105-0230.backup.part')
+    expect(furtherFiles).toEqual([])
     expect(await readBackupRecords()).toEqual([{ file, failure: null }])
     expect(logError.mock.calls).toEqual([
       [{ reason: expect.stringContaining(`${undeletable}`) }, 'old backups could not be deleted'],
@@ -125,15 +127,15 @@ describe('the nightly backup', () => {
     expect(await examineBackup(database.client, readConfig({ DATA_DIR }))).toMatchObject({ state: 'good' })
   })
 
-  it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {
+  it('the nightly backup is not made with BACKUP_AT=off, which also clears earlier records', async () => {
     await database.queryAsOwner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
     expect(await runIfDue({ BACKUP_AT: 'off' })).toBe(false)
     expect(await readBackupRecords()).toEqual([])
   })
 })
 
-describe('the state of the nightly backup', () => {
-  it('is shown only to superadmins, in /health?detail and on the home page', async () => {
+describe('state of the nightly backup', () => {
+  it('the state of the nightly backup is shown only to superadmins, in /health?detail and on Home', async () => {
     const program = await startProgram({ DATA_DIR: join(home, 'program'), BACKUP_AT: '02:30' })
     const [sari, budi] = [await program.signIn('sari'), await program.signIn('budi')]
     expect((await sari('GET', '/dashboard')).body.backup_since).toBe(null)

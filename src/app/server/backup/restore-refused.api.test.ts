@@ -1,4 +1,4 @@
-/** A file that is no backup, or an incomplete one, is refused before anything is changed. */
+/** A file that is no backup, or a damaged one, is refused before anything is changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -18,8 +18,9 @@ import { makeBackup } from './make-backup.ts'
 const folder = createScratchFolder()
 const goodFile = join(folder, 'good.backup')
 const badFile = join(folder, 'bad.backup')
-/** The content of `goodFile`, compressed and as text. */
+/** The compressed content of `goodFile`. */
 let bytes: Buffer
+/** The content of `goodFile` as text. */
 let text: string
 
 beforeAll(async () => {
@@ -37,37 +38,42 @@ async function readText(file: string): Promise<string> {
   return content
 }
 
-describe('verifying a backup file', () => {
-  it('refuses a file that is cut off after any number of bytes', async () => {
-    // The header of gzip has 10 bytes. At the end of the file, lengths are closer to each other.
-    const lengths = [0, 1, 5, 10, 11, ...Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)]
+describe('verification of a backup file', () => {
+  it('the verification of a backup file refuses a file that is cut off after any number of bytes', async () => {
+    // The header of gzip has 10 bytes.
+    const shortLengths = [0, 1, 5, 10, 11]
     const evenlySpacedLengths = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
-    for (const length of [...lengths, ...evenlySpacedLengths].filter((candidate) => candidate >= 0)) {
+    // Near the end of the file, more lengths are tried.
+    const longLengths = Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)
+    const lengths = [...shortLengths, ...evenlySpacedLengths, ...longLengths].filter((length) => length >= 0)
+    for (const length of lengths) {
       writeFileSync(badFile, bytes.subarray(0, length))
       await expect(verifyBackup(badFile), `${length} bytes`).rejects.toThrow(BadBackup)
     }
   })
 
-  it('refuses a file with any flipped bit, unless its content is the same', async () => {
-    const expected = await readText(goodFile)
-    const flippedBit = fc.nat({ max: bytes.length * 8 - 1 })
+  it('the verification of a backup file refuses a file with any flipped bit that changes its content', async () => {
+    const goodText = await readText(goodFile)
+    const anyByteIndex = fc.nat({ max: bytes.length - 1 })
+    const anyBit = fc.nat({ max: 7 })
     await fc.assert(
-      fc.asyncProperty(flippedBit, async (bit) => {
-        const damaged = Buffer.from(bytes)
-        damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        writeFileSync(badFile, damaged)
+      fc.asyncProperty(anyByteIndex, anyBit, async (index, bit) => {
+        const damagedBytes = Buffer.from(bytes)
+        damagedBytes.writeUInt8(damagedBytes.readUInt8(index) ^ (1 << bit), index)
+        writeFileSync(badFile, damagedBytes)
         const result = await readText(badFile).catch((error) => error)
-        // Some bits have no meaning: in the gzip header, and in the last byte before the checksum.
-        if (result !== expected) expect(result).toBeInstanceOf(BadBackup)
+        // Some bits of the gzip header, and of the last byte before the checksum, change nothing.
+        if (result !== goodText) expect(result).toBeInstanceOf(BadBackup)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('refuses a file whose text was cut off at a line and compressed again', async () => {
+  it('the verification of a backup file refuses a file whose text was cut off at a line and compressed again', async () => {
     const lines = text.split('\n')
-    // Each 37th line, to save time.
-    for (let count = 0; count < lines.length - 1; count += 37) {
+    // To save time, not every number of lines is tried.
+    const step = 37
+    for (let count = 0; count < lines.length - 1; count += step) {
       const shortenedText = lines.slice(0, count).map((line) => `${line}\n`)
       writeFileSync(badFile, gzipSync(shortenedText.join('')))
       await expect(verifyBackup(badFile), `${count} lines`).rejects.toThrow(BadBackup)
@@ -76,14 +82,15 @@ describe('verifying a backup file', () => {
 })
 
 const newerMigration = '0999_newer.sql'
-/** Returns a function that replaces a part of the backup, but leaves its checksums as they were. */
+
+/** Returns a function that replaces a part of the backup, and leaves its checksums as they were. */
 const editBackup = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
 // The sample data has a product with the price 129000.00.
 const badFiles: [description: string, content: () => Buffer | string, message: RegExp][] = [
   ['an empty file', () => '', /is cut off: its end is missing/],
   ['a text file', () => 'Dear diary, …\n', /is no backup of this program/],
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /is no backup of this program/],
-  ['another compressed file', () => gzipSync('{"users": []}\n'), /is no backup of this program/],
+  ['a compressed file of another program', () => gzipSync('{"users": []}\n'), /is no backup of this program/],
   [
     'a large compressed file without lines',
     () => gzipSync(Buffer.alloc(3_000_000, 'x')),
@@ -116,16 +123,19 @@ const badFiles: [description: string, content: () => Buffer | string, message: R
 ]
 
 describe('npm run restore', () => {
-  it.each(badFiles)('refuses %s in one sentence and creates no folder', async (_, content, message) => {
-    writeFileSync(badFile, content())
-    const DATA_DIR = join(folder, 'new')
-    const { code, stderr } = await runCommand('restore', [badFile], { DATA_DIR })
-    expect(stderr).toMatch(message)
-    expect(stderr).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
-    expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
-  })
+  it.each(badFiles)(
+    'npm run restore refuses %s in one sentence and creates no folder',
+    async (_, content, message) => {
+      writeFileSync(badFile, content())
+      const DATA_DIR = join(folder, 'new')
+      const { code, stderr } = await runCommand('restore', [badFile], { DATA_DIR })
+      expect(stderr).toMatch(message)
+      expect(stderr).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
+      expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
+    },
+  )
 
-  it('refuses a missing file, a folder, and a call without a file', async () => {
+  it('npm run restore refuses a missing file, a folder, and a call without a file', async () => {
     const missingFile = await runCommand('restore', [join(folder, 'none')], {})
     expect(missingFile).toMatchObject({
       code: 1,
@@ -141,7 +151,7 @@ describe('npm run restore', () => {
     })
   })
 
-  it('refuses an intact backup of a newer program', async () => {
+  it('npm run restore refuses an intact backup of a newer program', async () => {
     writeFileSync(
       badFile,
       sealBackup(
@@ -157,7 +167,7 @@ describe('npm run restore', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'refuses a backup with SQL in a column name, and deletes the folder that it created',
+    'npm run restore refuses a backup with SQL in a column name, and deletes the folder that it created',
     async () => {
       writeFileSync(
         badFile,
@@ -173,7 +183,7 @@ describe('npm run restore', () => {
     },
   )
 
-  it('refuses a database that is not empty, and leaves it as it was', async () => {
+  it('npm run restore refuses a database that is not empty, and leaves it as it was', async () => {
     const database = await createFreshDatabase()
     const before = await readContents(database.url)
     const { code, stderr } = await runCommand('restore', [goodFile], { DATABASE_URL: database.url })
@@ -193,14 +203,12 @@ describe('npm run restore', () => {
   })
 })
 
-describe('restoring a row that violates a constraint', () => {
-  it('leaves the database empty', async () => {
-    writeFileSync(badFile, sealBackup(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
-    const url = await createEmptyDatabase()
-    await verifyBackup(badFile)
-    await expect(copyIn(url, badFile, { shouldCommit: true, files: readSqlFiles() })).rejects.toThrow(
-      /profiles_email_form/,
-    )
-    expect(await queryRows(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
-  })
+it('a backup with a row that violates a constraint leaves the database empty', async () => {
+  writeFileSync(badFile, sealBackup(text.replace(/\tsari@example\.com\t/, '\tSARI@example.com\t')))
+  const url = await createEmptyDatabase()
+  await verifyBackup(badFile)
+  await expect(copyIn(url, badFile, { shouldCommit: true, files: readSqlFiles() })).rejects.toThrow(
+    /profiles_email_form/,
+  )
+  expect(await queryRows(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
 })

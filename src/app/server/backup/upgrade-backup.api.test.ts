@@ -1,4 +1,4 @@
-/** The backup that a start makes before it migrates the database. Runs on every PostgreSQL. */
+/** Before a start migrates the database, it makes a backup. Runs on every PostgreSQL. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -29,8 +29,8 @@ const forgetLastMigration = () =>
     `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
   )
 
-describe('the backup before migrations', () => {
-  it('is made and complete when a migration is pending', async () => {
+describe('backup before migrations', () => {
+  it('the backup before migrations is made when a migration is pending, and complete', async () => {
     await forgetLastMigration()
     await backUp()
     expect(listFiles()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
@@ -39,12 +39,12 @@ describe('the backup before migrations', () => {
     expect(header.program).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('is not made when the database is up to date', async () => {
+  it('the backup before migrations is not made when the database is up to date', async () => {
     await backUp()
     expect(listFiles()).toEqual([])
   })
 
-  it('stops the migration with an error when it fails', async () => {
+  it('the backup before migrations stops the start with an error when it fails', async () => {
     await forgetLastMigration()
     mkdirSync(DATA_DIR, { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups'), 'a file where a folder should be')

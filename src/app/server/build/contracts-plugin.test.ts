@@ -1,3 +1,4 @@
+/** In the browser build, the plugin replaces each contract by a smaller one without schemas. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ const { filter, handler: loadContract } = contractsPlugin().load as unknown as {
 }
 const featuresFolder = join(import.meta.dirname, '../../../features')
 
-it('the plugin reduces each call of a contract to method, path and metadata', async () => {
+it('the contracts plugin reduces each call of a contract to method, path and metadata', async () => {
   const code = await loadContract(join(featuresFolder, 'products/products.contract.ts'))
   const [, json = ''] = code.match(/^export const productsContract = (.*)\n$/) ?? []
   const reducedContract = JSON.parse(json)
@@ -24,7 +25,7 @@ it('the plugin reduces each call of a contract to method, path and metadata', as
   expect(json).not.toMatch(/zod|Schema":\{/i)
 })
 
-it('the plugin refuses a contract that exports anything but calls', async () => {
+it('the contracts plugin refuses a contract that exports anything but calls', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'limit.contract.ts')
@@ -36,6 +37,6 @@ it.each([
   ['src/features/products/products.contract.ts', true],
   ['src/features/products/product.ts', false],
   ['src/platform/contract.ts', false],
-])('the plugin replaces the content of %s: %s', (file, isLoaded) => {
-  expect(filter.id.test(`/anywhere/${file}`)).toBe(isLoaded)
+])('the contracts plugin replaces the content of %s: %s', (file, isReplaced) => {
+  expect(filter.id.test(`/anywhere/${file}`)).toBe(isReplaced)
 })

@@ -8,8 +8,8 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const replaceFolderUrl = pathToFileURL(join(import.meta.dirname, 'replace-folder.ts')).href
 
-/** A program that makes 200 folders with two equal files each, and lets each replace the one before. */
-const buildProgram = `
+/** This program makes 200 folders with two equal files each, and lets each replace the one before. */
+const programOfBuilds = `
   import { mkdtempSync, writeFileSync } from 'node:fs'
   import { replaceFolder } from ${JSON.stringify(replaceFolderUrl)}
   const [home] = process.argv.slice(1)
@@ -23,9 +23,9 @@ it('simultaneous builds all succeed, and the result is one complete build', asyn
   const home = mkdtempSync(join(tmpdir(), 'affiliate-place-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const runBuilds = () =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildProgram, home])
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', programOfBuilds, home])
   await Promise.all(Array.from({ length: 4 }, runBuilds))
   expect(readdirSync(home)).toEqual(['dist'])
-  const [a, b] = ['a', 'b'].map((name) => readFileSync(join(home, 'dist', name), 'utf8'))
-  expect(a).toBe(b)
+  const readBuiltFile = (name: string) => readFileSync(join(home, 'dist', name), 'utf8')
+  expect(readBuiltFile('a')).toBe(readBuiltFile('b'))
 })

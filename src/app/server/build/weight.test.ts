@@ -1,4 +1,4 @@
-/** The size of the built pages: files and bytes that are sent before the first screen can be shown. */
+/** The built pages send only so many files and bytes before the first screen is shown. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -31,8 +31,8 @@ const getRouteScript = (name: string) =>
 /** Removes the folder and the hash: `assets/shared-1a2b3c4d.js` is the group `shared`. */
 const readGroupName = (file: string) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')
 
-/** Decision 0043 must state the reason for each raised limit. */
-describe('the built pages', () => {
+// Decision 0043 must state the reason for each raised limit.
+describe('built pages', () => {
   it.each([
     { page: 'the login', scripts: ['login.html'], brotli: 98_000, gzip: 114_000, count: 3 },
     { page: 'Home', scripts: ['app.html'], brotli: 180_000, gzip: 209_400, count: 4 },
@@ -51,7 +51,7 @@ describe('the built pages', () => {
       count: 8,
     },
   ])(
-    'load $page with at most $count scripts, of $brotli bytes with Brotli and $gzip bytes with gzip',
+    'the built pages load $page with at most $count scripts, of $brotli bytes with Brotli and $gzip bytes with gzip',
     (limits) => {
       const files = [...collectScriptFiles(limits.scripts)]
       const sumBytes = (extension: string) =>
@@ -70,41 +70,41 @@ describe('the built pages', () => {
       ['app.html', getRouteScript('data-affiliate/index')],
       ['dashboard', 'lists', 'shared'],
     ],
-  ])('load only the script groups that %s needs', (_, scripts, loadedGroups) => {
+  ])('the built pages load only the script groups that %s needs', (_, scripts, loadedGroups) => {
     const groupNames = groups.map(({ name }) => name)
     const loadedNames = [...collectScriptFiles(scripts)].map(readGroupName)
     expect(loadedNames.filter((name) => groupNames.includes(name)).sort()).toEqual(loadedGroups)
   })
 
-  it('have a compile hint in the first line of the scripts that mostly run at page load', () => {
+  it('the built pages have a compile hint in the first line of the scripts that mostly run at page load', () => {
     const hintedNames = globSync('assets/*.js', { cwd: dist })
       .filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(`${compileHint}\n`))
       .map(readGroupName)
     expect(hintedNames.sort()).toEqual(['dashboard', 'shared'])
   })
 
-  it('list the scripts of the dashboard in the login page, which does not load them', () => {
+  it('the built pages list the scripts of the dashboard in the login page, which does not load them', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
     const listedFiles = new Set(template.match(/(?<=href="\/)[^"]+/g))
     const filesOfLogin = collectScriptFiles(['login.html'])
-    const otherFiles = [...collectScriptFiles(['app.html'])].filter((file) => !filesOfLogin.has(file))
-    expect(listedFiles).toEqual(new Set(otherFiles))
+    const furtherFiles = [...collectScriptFiles(['app.html'])].filter((file) => !filesOfLogin.has(file))
+    expect(listedFiles).toEqual(new Set(furtherFiles))
   })
 
-  it("load one small script for creators' pages", () => {
+  it("the built pages load one small script for creators' pages", () => {
     const files = [...collectScriptFiles(['src/features/creator-pages/unsent-text.client.ts'])]
     expect(files).toHaveLength(1)
     expect(statSync(join(dist, `${files[0]}.gz`)).size).toBeLessThanOrEqual(1_500)
   })
 
-  it('have one style sheet of limited size', () => {
+  it('the built pages have one style sheet of limited size', () => {
     const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
     expect(styles).toHaveLength(1)
     expect(statSync(join(dist, `${styles[0]?.file}.gz`)).size).toBeLessThanOrEqual(45_600)
   })
 
-  it('have the styles of every Mantine component that they use', () => {
+  it('the built pages have the styles of every Mantine component that they use', () => {
     const readAssets = (extension: string) =>
       globSync(`assets/*.${extension}`, { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
     // Mantine's generated class names, such as m_4081bf90.

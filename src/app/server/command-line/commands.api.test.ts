@@ -37,14 +37,14 @@ function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}
 }
 
 describe.each(commands)('%s', (command) => {
-  it('prints its usage for --help and writes nothing', async () => {
+  it('a command prints its usage for --help and writes nothing', async () => {
     const { code, stdout, stderr } = await runCommand(command, ['--help'])
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: expect.stringContaining('npm '), stderr: '' })
     expect(readdirSync(home)).toEqual([])
   })
 
   it.each([[['--nonsense']], [['a', 'b', 'c', 'd']]])(
-    'refuses %j with its usage and writes nothing',
+    'a command refuses %j with its usage and writes nothing',
     async (args) => {
       const { code, stdout, stderr } = await runCommand(command, args)
       expect({ code, stdout, stderr }).toEqual({
@@ -52,15 +52,15 @@ describe.each(commands)('%s', (command) => {
         stdout: '',
         stderr: expect.stringContaining('npm '),
       })
-      // No stack trace.
-      expect(stderr).not.toContain('    at ')
+      const stackTraceLine = '    at '
+      expect(stderr).not.toContain(stackTraceLine)
       expect(readdirSync(home)).toEqual([])
     },
   )
 })
 
-describe('.env', () => {
-  it('is refused with a mistyped setting, and the likely name is suggested', async () => {
+describe('file .env', () => {
+  it('the file .env is refused with a mistyped setting, for which the likely name is suggested', async () => {
     writeFileSync(join(home, '.env'), 'DATABSE_URL=postgresql://x@y/z\nport=4000\nMY_OWN_THING=1\n')
     const { code, stderr } = await runCommand('backup/backup.ts', [])
     expect({ code, stderr }).toEqual({
@@ -70,7 +70,7 @@ describe('.env', () => {
     })
   })
 
-  it('is reported when it cannot be read', async () => {
+  it('the file .env is reported when it cannot be read', async () => {
     mkdirSync(join(home, '.env'))
     const { code, stderr } = await runCommand('main.js', [])
     expect({ code, stderr }).toMatchObject({
@@ -80,9 +80,9 @@ describe('.env', () => {
   })
 })
 
-describe('an unreachable DATABASE_URL', () => {
+describe('unreachable DATABASE_URL', () => {
   it.each(['main.js', 'backup/backup.ts', 'admin.ts'])(
-    'is reported in one sentence, without the password, by %s',
+    'an unreachable DATABASE_URL is reported in one sentence, without the password, by %s',
     async (command) => {
       const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
       const DATABASE_URL = 'postgresql://owner:rahasia@127.0.0.1:1/app'
@@ -97,7 +97,7 @@ describe('an unreachable DATABASE_URL', () => {
     },
   )
 
-  it('is reported for a database that does not exist', async () => {
+  it('an unreachable DATABASE_URL is reported for a database that does not exist', async () => {
     const { stderr } = await runCommand('backup/backup.ts', [], {
       DATABASE_URL: buildDatabaseUrl(inject('server').url, 'no_such_database'),
     })

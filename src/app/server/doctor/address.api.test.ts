@@ -1,4 +1,4 @@
-/** Proxies with right and wrong settings, and what the doctor reports for each. */
+/** The doctor examines PUBLIC_URL and the proxies in front of the program, and reports wrong settings. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ async function listenOnFreePort(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts a proxy in front of a port of this machine. @returns the port of the proxy */
+/** Starts a proxy in front of a port of this machine, and returns the port of the proxy. */
 function startProxy(upstreamPort: number, changeHeaders: ChangeHeaders): Promise<number> {
   return listenOnFreePort(
     createServer((incoming, outgoing) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 interface Installation {
-  /** the port of the program, whether or not it runs */
+  /** the port of the program, which may be stopped */
   port: number
   /** the program's secret, null if it is unknown */
   secret: string | null
@@ -68,7 +68,7 @@ interface Installation {
   trustedCount: number
 }
 
-/** Returns what the doctor reports about an installation whose PUBLIC_URL is its outermost proxy. */
+/** Returns the findings of the doctor about an installation whose PUBLIC_URL is its outermost proxy. */
 async function readFindings({ port, secret, proxies, trustedCount }: Installation) {
   let outermostPort = port
   for (const changeHeaders of proxies) outermostPort = await startProxy(outermostPort, changeHeaders)
@@ -81,7 +81,7 @@ async function readFindings({ port, secret, proxies, trustedCount }: Installatio
   return findings.map(({ about, state, message }) => `${state} ${about}: ${message}`)
 }
 
-/** Returns the same for a program that runs behind these proxies. */
+/** Returns the findings of the doctor about a program that runs behind these proxies. */
 async function readFindingsWhileRunning(proxies: ChangeHeaders[], trustedCount: number) {
   const running = trustedCount > 0 ? await startProgram({ TRUST_PROXY: `${trustedCount}` }) : program
   return readFindings({
@@ -96,15 +96,15 @@ const replaceHost: ChangeHeaders = (headers, peer) => ({
   ...appendAddress(headers, peer),
   host: '127.0.0.1:3000',
 })
-/** A proxy that adds no X-Forwarded-For. */
+/** Passes the headers on unchanged, as a proxy does that adds no X-Forwarded-For. */
 const keepHeaders: ChangeHeaders = (headers) => headers
 
-describe('the check of a running program behind proxies', () => {
+describe("the doctor's check of a running program", () => {
   it.each([
     ['one correct proxy', [appendAddress], 1],
     ['two correct proxies', [appendAddress, appendAddress], 2],
     ['no proxy', [], 0],
-  ])('reports no fault behind %s', async (_, proxies, trustedCount) => {
+  ])('the check of a running program reports no fault behind %s', async (_, proxies, trustedCount) => {
     expect(await readFindingsWhileRunning(proxies, trustedCount)).toEqual([
       expect.stringMatching(/^good address: It runs and is reached at http:/),
       expect.stringMatching(/^good proxy: /),
@@ -142,7 +142,7 @@ describe('the check of a running program behind proxies', () => {
       1,
       /^fault proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
-  ])('reports a fault for %s', async (_, proxies, trustedCount, expected) => {
+  ])('the check of a running program reports a fault for %s', async (_, proxies, trustedCount, expected) => {
     const findings = await readFindingsWhileRunning(proxies, trustedCount)
     expect(findings.filter((finding) => finding.startsWith('fault'))).toEqual([
       expect.stringMatching(expected),
@@ -150,7 +150,7 @@ describe('the check of a running program behind proxies', () => {
   })
 })
 
-describe('the check of PUBLIC_URL', () => {
+describe("doctor's check of PUBLIC_URL", () => {
   const examinePublicUrl = (PUBLIC_URL: string) =>
     examineAddress(readConfig({ PORT: `${getPort(program)}`, PUBLIC_URL }), secret)
   const startServerWithStatus = async (status: number, headers = {}) =>
@@ -175,19 +175,19 @@ describe('the check of PUBLIC_URL', () => {
       async () => 'http://tidak-ada.invalid',
       /tidak-ada.invalid has no address: make a DNS record/,
     ],
-  ])('reports an address that %s', async (_, startAddress, expected) => {
+  ])("the doctor's check of PUBLIC_URL reports an address that %s", async (_, startAddress, expected) => {
     expect(await examinePublicUrl(await startAddress())).toEqual([
       { about: 'address', state: 'fault', message: expect.stringMatching(expected) },
     ])
   })
 
-  it('notes that it is not set', async () => {
+  it("the doctor's check of PUBLIC_URL notes that PUBLIC_URL is not set", async () => {
     expect(await examinePublicUrl('')).toEqual([
       { about: 'address', state: 'note', message: expect.stringContaining('PUBLIC_URL is not set') },
     ])
   })
 
-  it('is answered by the program only with the secret from its database', async () => {
+  it("the doctor's check of PUBLIC_URL gets an answer of the program only with the secret from its database", async () => {
     const reply = await fetch(`${program.url}/api/arrival`, { headers: { 'x-arrival-proof': 'x' } })
     expect(reply.status).toBe(401)
     expect(await examineAddress(readConfig({ PORT: `${getPort(program)}` }), 'another secret')).toEqual([
@@ -196,8 +196,8 @@ describe('the check of PUBLIC_URL', () => {
   })
 })
 
-describe('the check when the program does not run', () => {
-  it('listens on the port itself, still checks the proxies, and closes the port', async () => {
+describe("the doctor's check of a stopped program", () => {
+  it('the check of a stopped program listens on the port in place of the program, checks the proxies, and closes the port', async () => {
     const server = createServer()
     const port = await listenOnFreePort(server)
     server.close()

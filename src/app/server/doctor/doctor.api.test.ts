@@ -1,4 +1,4 @@
-/** Tests each check on an installation with a deliberate fault, and the exit code of the command. */
+/** Each check of the doctor reports the faults of an installation, and the command exits with 1 if there are any. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,25 +23,25 @@ const neverAborted = new AbortController().signal
 const tempFolder = mkdtempSync(join(tmpdir(), 'affiliate-doctor-'))
 onFileFinished(async () => rmSync(tempFolder, { recursive: true }))
 
-describe('the check of the disk', () => {
+describe("doctor's check of the disk", () => {
   it.each([
     [20_000_000_000, 'good', '20000 MB are free'],
     [1_000_000_000, 'note', 'make room before long'],
     [400_000_000, 'fault', 'Only 400 MB are free'],
-  ])('rates %i free bytes as %s', async (freeBytes, state, expected) => {
-    // The folder does not exist yet, so its nearest existing parent is examined.
+  ])("the doctor's check of the disk rates %i free bytes as %s", async (freeBytes, state, expected) => {
+    // The folder does not exist, so its nearest existing parent is examined.
     const finding = await examineDisk(join(tempFolder, 'not', 'there', 'yet'), async () => freeBytes)
     expect(finding).toEqual({ about: 'disk', state, message: expect.stringContaining(expected) })
     expect(finding.message).toContain(`free in ${tempFolder}`)
   })
 
-  it('reads the free space of the real disk', async () => {
+  it("the doctor's check of the disk reads the free space of the real disk", async () => {
     expect((await examineDisk(tempFolder)).message).toMatch(/\d+ MB are free/)
   })
 })
 
-describe('the check of the clock', () => {
-  // null: nothing is known.
+describe("the doctor's check of the clock", () => {
+  // A value is null if it is unknown.
   it.each([
     [0.2, true, 'good', 'agrees'],
     [null, null, 'good', 'cannot be asked'],
@@ -57,7 +57,7 @@ describe('the check of the clock', () => {
   )
 })
 
-describe('the check of mail', () => {
+describe("the doctor's check of mail", () => {
   let port: number
   beforeAll(async () => {
     const server = new SMTPServer({
@@ -77,7 +77,7 @@ describe('the check of mail', () => {
     examineMail(readConfig({ SMTP_URL, MAIL_FROM: sender }))
   const validUrl = () => `smtp://sari:benar@127.0.0.1:${port}`
 
-  it('passes when the mail server accepts the login', async () => {
+  it('the check of mail passes when the mail server accepts the login', async () => {
     const { state, message } = await examine(validUrl())
     expect({ state, message }).toEqual({
       state: 'good',
@@ -101,18 +101,21 @@ describe('the check of mail', () => {
     ],
     ['a missing MAIL_FROM', validUrl, '', /MAIL_FROM is no address of yours/],
     ['a MAIL_FROM at localhost', validUrl, 'A <a@localhost>', /MAIL_FROM is no/],
-  ])('reports a fault for %s, without the password', async (_, getUrl, sender, expected) => {
-    const finding = await examine(getUrl(), sender)
-    expect(finding).toEqual({ about: 'mail', state: 'fault', message: expect.stringMatching(expected) })
-    expect(finding.message).not.toMatch(/benar|keliru/)
-  })
+  ])(
+    'the check of mail reports a fault for %s, without the password',
+    async (_, getUrl, sender, expected) => {
+      const finding = await examine(getUrl(), sender)
+      expect(finding).toEqual({ about: 'mail', state: 'fault', message: expect.stringMatching(expected) })
+      expect(finding.message).not.toMatch(/benar|keliru/)
+    },
+  )
 
-  it('notes that no mail server is set', async () => {
+  it('the check of mail notes that no mail server is set', async () => {
     expect(await examine('')).toMatchObject({ state: 'note', message: expect.stringContaining('outbox') })
   })
 })
 
-describe('the check of the database', () => {
+describe("the doctor's check of the database", () => {
   let database: FreshDatabase
   beforeAll(async () => {
     database = await createFreshDatabase()
@@ -126,7 +129,7 @@ describe('the check of the database', () => {
     return { ...findings[0], ...otherResults }
   }
 
-  it('passes for an up-to-date database, compares its clock and finds no secret yet', async () => {
+  it('the check of the database passes for a database that is up to date, and returns the difference of its clock and no secret yet', async () => {
     const result = await examine(database.url)
     expect(result).toMatchObject({
       state: 'good',
@@ -136,7 +139,7 @@ describe('the check of the database', () => {
     expect(result.secret).toBeNull()
   })
 
-  it('reports an unreachable server without its password, and notes a missing DATA_DIR', async () => {
+  it('the check of the database reports an unreachable server without its password, and notes a missing DATA_DIR', async () => {
     const result = await examine('postgresql://sari:rahasia@127.0.0.1:9/app')
     expect(result).toMatchObject({
       state: 'fault',
@@ -158,12 +161,12 @@ describe('the check of the database', () => {
       'alter role :role createrole; alter role :role set default_transaction_read_only = on',
       /takes no changes/,
     ],
-  ])('reports a fault for a role that %s', async (_, setup, expected) => {
+  ])('the check of the database reports a fault for a role that %s', async (_, setup, expected) => {
     const freshDatabase = await createFreshDatabase()
     const name = new URL(freshDatabase.url).pathname.slice(1)
     const role = `doctor_${randomBytes(4).toString('hex')}`
     await freshDatabase.queryAsOwner(`create role ${role} login password 'x'`)
-    // The last registered step runs first: a role can be dropped once it owns nothing.
+    // Steps run in the reverse order of their registration. The role can be dropped once it owns nothing.
     onFileFinished(() => database.queryAsOwner(`drop role ${role}`))
     if (setup) await freshDatabase.queryAsOwner(setup.replaceAll(':role', role).replace(':db', name))
     onFileFinished(() => database.queryAsOwner(`drop owned by ${role}`))
@@ -176,7 +179,7 @@ describe('the check of the database', () => {
     })
   })
 
-  it('notes a database of an earlier version, and reports a fault for a later version', async () => {
+  it('the check of the database notes a database of an earlier version, and reports a fault for a later version', async () => {
     const freshDatabase = await createFreshDatabase()
     // The entry 'rules' stands for the repeatable SQL, every other entry for a migration.
     await freshDatabase.queryAsOwner(
@@ -194,8 +197,8 @@ describe('the check of the database', () => {
   })
 })
 
-describe('the check of the nightly backup', () => {
-  // null: never.
+describe("the doctor's check of the nightly backup", () => {
+  // The hours are null if there was no backup or no failure.
   it.each([
     ['off', null, null, 'note', 'is off'],
     ['02:30', null, null, 'note', 'the first is made at 02:30'],
@@ -204,7 +207,7 @@ describe('the check of the nightly backup', () => {
     ['02:30', 5, 6, 'good', '5 hours ago'],
     ['02:30', 30, 1, 'fault', 'The last one failed: the disk is full.'],
   ])(
-    'rates BACKUP_AT %s, with a backup %s and a failure %s hours ago, as %s',
+    'the check of the nightly backup rates BACKUP_AT %s, with a backup %s and a failure %s hours ago, as %s',
     async (BACKUP_AT, hoursSinceBackup, hoursSinceFailure, state, expected) => {
       const { queryAsOwner, client } = await createFreshDatabase()
       const insertBackup =
@@ -218,7 +221,7 @@ describe('the check of the nightly backup', () => {
     },
   )
 
-  it('reports a fault for a database that is three days old and has no backup', async () => {
+  it('the check of the nightly backup reports a fault for a database that is three days old and has no backup', async () => {
     const { queryAsOwner, client } = await createFreshDatabase()
     // The age of a database is that of its first migration.
     await queryAsOwner(`update app.ledger set applied_at = now() - interval '3 days'`)
@@ -226,7 +229,7 @@ describe('the check of the nightly backup', () => {
   })
 })
 
-describe('the check of brand.json', () => {
+describe("the doctor's check of brand.json", () => {
   const examineFile = (text: string) => {
     const folder = mkdtempSync(join(tempFolder, 'brand-'))
     writeFileSync(join(folder, 'brand.json'), text)
@@ -239,7 +242,7 @@ describe('the check of brand.json', () => {
     email: 'halo@melati.example',
   }
 
-  it('notes placeholders, and names the fields that still have them', () => {
+  it('the check of brand.json notes placeholders, and names the fields that still have them', () => {
     expect(examineBrand(tempFolder)).toMatchObject({
       state: 'note',
       message: expect.stringContaining('name, site, email'),
@@ -252,7 +255,7 @@ describe('the check of brand.json', () => {
     expect(message).not.toContain('name,')
   })
 
-  it('reports a fault for an invalid file', () => {
+  it('the check of brand.json reports a fault for an invalid file', () => {
     expect(examineFile('{')).toMatchObject({ state: 'fault', message: expect.stringContaining('brand.json') })
   })
 })
@@ -269,7 +272,7 @@ describe('npm run doctor', () => {
       )
     })
 
-  it('exits with 1 when there is a fault, and names it', async () => {
+  it('npm run doctor exits with 1 if there is a fault, which it names', async () => {
     const { url } = await createFreshDatabase()
     const { code, output } = await runDoctor({
       DATABASE_URL: url,
@@ -284,7 +287,7 @@ describe('npm run doctor', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'exits with 0 on the embedded database, whether or not the program runs',
+    'npm run doctor exits with 0 on the embedded database while the program runs and while it is stopped',
     async () => {
       const DATA_DIR = join(tempFolder, 'data')
       onFileFinished(endServers)

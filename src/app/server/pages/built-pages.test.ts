@@ -58,7 +58,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: reply.status, text: await reply.text(), headers: reply.headers }
 }
 
-describe('the server of built pages', () => {
+describe('server of built pages', () => {
   it.each([
     ['/', 'index.html, rendered'],
     ['/refund-policy', 'refund-policy.html, rendered'],
@@ -68,7 +68,7 @@ describe('the server of built pages', () => {
     ['/auth', 'login.html, rendered'],
     ['/dashboard', 'app.html, rendered'],
     ['/dashboard/reg-affiliate', 'app.html, rendered'],
-  ])('answers %s with %s', async (path, file) => {
+  ])('the server of built pages sends for %s the file %s', async (path, file) => {
     expect(await get(path)).toMatchObject({ status: 200, text: `this is ${file}` })
   })
 
@@ -106,7 +106,7 @@ describe('the server of built pages', () => {
     '/dashboard/nonsense',
     '/auth/nonsense',
     '/dashboard/reg-affiliate/x',
-  ])('answers %s with the not-found page', async (path) => {
+  ])('the server of built pages sends for %s the not-found page', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html, rendered' })
   })
 
@@ -117,14 +117,17 @@ describe('the server of built pages', () => {
     ['/dashboard', []],
     ['/auth', []],
     ['/', []],
-  ])('preloads for %s the scripts that its document does not name: %j', async (path, files) => {
-    const header = (await get(path)).headers.get('link') ?? ''
-    expect(header.split(', ').filter(Boolean)).toEqual(
-      files.map((file) => `</assets/${file}>; rel=modulepreload; crossorigin`),
-    )
-  })
+  ])(
+    'the server of built pages lets the browser preload for %s the scripts that its document does not name: %j',
+    async (path, files) => {
+      const header = (await get(path)).headers.get('link') ?? ''
+      expect(header.split(', ').filter(Boolean)).toEqual(
+        files.map((file) => `</assets/${file}>; rel=modulepreload; crossorigin`),
+      )
+    },
+  )
 
-  it('compresses the not-found page as well', async () => {
+  it('the server of built pages sends the not-found page compressed, too', async () => {
     const reply = await get('/nonsense', { 'accept-encoding': 'br' })
     expect(reply).toMatchObject({ status: 404, text: 'this is 404.html.br, rendered' })
     expect(reply.headers.get('content-encoding')).toBe('br')
@@ -139,7 +142,7 @@ describe('the server of built pages', () => {
     ['/dashboard/', '/dashboard'],
     ['/dashboard/data-affiliate/', '/dashboard/data-affiliate'],
     ['/robots.txt/', '/robots.txt'],
-  ])('redirects %s permanently to %s', async (path, target) => {
+  ])('the server of built pages redirects %s permanently to %s', async (path, target) => {
     const { status, headers } = await get(path)
     expect({ status, location: headers.get('location') }).toEqual({ status: 308, location: target })
   })
@@ -151,12 +154,12 @@ describe('the server of built pages', () => {
     ['/auth', 'must-revalidate'],
     ['/dashboard/reg-affiliate', 'must-revalidate'],
     ['/nonsense', 'no-store'],
-  ])('sends %s with the cache policy %s', async (path, directive) => {
+  ])('the server of built pages sends %s with the cache policy %s', async (path, directive) => {
     expect((await get(path)).headers.get('cache-control')).toContain(directive)
   })
 
   it.each(['/', '/refund-policy'])(
-    'shows a correction of %s to a returning visitor after an hour at most',
+    'the server of built pages shows a correction of %s to a returning visitor after an hour at most',
     async (path) => {
       const policy = (await get(path)).headers.get('cache-control') ?? ''
       const readSeconds = (directive: string) => Number(policy.match(new RegExp(`${directive}=(\\d+)`))?.[1])
@@ -164,32 +167,32 @@ describe('the server of built pages', () => {
     },
   )
 
-  it('answers 304 if the page has not changed since the visitor loaded it', async () => {
+  it('the server of built pages returns 304 if the page has not changed since the visitor loaded it', async () => {
     const lastModified = (await get('/')).headers.get('last-modified') ?? ''
     expect((await get('/', { 'if-modified-since': lastModified })).status).toBe(304)
     expect((await get('/', { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).status).toBe(200)
   })
 
-  it('sends the compressed file to a browser that accepts it', async () => {
+  it('the server of built pages sends the compressed file to a browser that accepts it', async () => {
     const reply = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('content-type')).toContain('javascript')
   })
 
-  it('sends the web manifest with its content type', async () => {
+  it('the server of built pages sends the web manifest with its content type', async () => {
     expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain(
       'application/manifest+json',
     )
   })
 })
 
-describe('the dashboard pages of the server', () => {
+describe('dashboard pages of the server', () => {
   const routeTree = readFileSync(join(import.meta.dirname, '../../browser/route-tree.gen.ts'), 'utf8')
   const routePaths = [
     ...(routeTree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g),
   ].map(([, path]) => String(path))
 
-  it('include every route of the browser except the catch-all', () => {
+  it('the dashboard pages of the server include every route of the browser except the catch-all', () => {
     expect(routePaths.length).toBeGreaterThan(3)
     for (const path of routePaths.filter((routePath) => routePath !== '/$')) {
       expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
@@ -197,7 +200,7 @@ describe('the dashboard pages of the server', () => {
     expect(findDocument('/dashboard/$')).toBe(null)
   })
 
-  it('include every page of the sidebar', () => {
+  it('the dashboard pages of the server include every page of the sidebar', () => {
     for (const { to } of sidebarEntries) expect(isDashboardPage(to), to).toBe(true)
   })
 })

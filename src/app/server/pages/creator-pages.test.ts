@@ -1,4 +1,4 @@
-/** Pages of creators and applicants while the database is unavailable, and their limits and answer times. */
+/** The private pages of creators and applicants limit requests, hide their answer times and outlast a lost database. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
@@ -58,7 +58,7 @@ afterEach(() => {
 const serveWithoutDatabase = () =>
   servePages(() => Promise.reject(new DatabaseUnavailable(new Error('away'))))
 
-it('a private page says that it cannot be read while the database is unavailable', async () => {
+it('a private page says that its data cannot be read while the database is unavailable', async () => {
   const { status, rendered } = await serveWithoutDatabase().request()
   expect([status, rendered.page, rendered.notice]).toEqual([503, null, 'away'])
 })
@@ -67,7 +67,7 @@ it.each([
   ['a valid address', address],
   ['a wrong address', { ...address, city: '' }],
   ['an address with an old form token', { ...address, [tokenName]: 'old' }],
-])('a private page keeps %s while the database is unavailable', async (_, fields) => {
+])('a private page shows %s again if it is posted while the database is unavailable', async (_, fields) => {
   const { status, rendered } = await serveWithoutDatabase().post(fields)
   expect([status, rendered.notice]).toEqual([503, 'away'])
   expect(rendered.failedPost?.input).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
@@ -81,19 +81,19 @@ it('a private page says that the arrival was not stored while the database is un
 })
 
 it('a private page is read at most 60 times a minute, and a post beyond that keeps the typed text', async () => {
-  let reads = 0
+  let readCount = 0
   const { request, post } = servePages(async () => {
-    reads += 1
+    readCount += 1
     return {} as CreatorPage
   })
   for (let count = 0; count < 60; count++) expect((await request()).status).toBe(200)
   expect((await request()).status).toBe(429)
   const { status, rendered } = await post({ ...address, city: '' })
   expect([status, rendered.notice, rendered.failedPost?.input.recipient]).toEqual([429, 'busy', 'Wulan'])
-  expect(reads).toBe(60)
+  expect(readCount).toBe(60)
 })
 
-it('pages of applicants are read at most 240 times a minute from one network, unlike pages of creators', async () => {
+it('pages of applicants, but not those of creators, are read at most 240 times a minute from one network', async () => {
   const { request } = servePages(async () => ({}) as CreatorPage)
   const tokens = createPageTokens(secret)
   const openPageOfNewApplicant = () =>
@@ -108,7 +108,7 @@ it.each([
   ['a shortened token', token.slice(0, -1), 0],
   ['an ended link', token, 1],
   ['an ended link, by a slow database', token, answerPeriodMs - 1],
-])('%s gets the answer 404 after the same time', async (_, openedToken, databaseTime) => {
+])('%s gets the reply 404 after the same time as the others', async (_, openedToken, databaseTime) => {
   vi.useFakeTimers()
   // The answer time has a random part, which is zero here.
   vi.spyOn(Math, 'random').mockReturnValue(0)

@@ -1,7 +1,4 @@
-/**
- * The owner's brand appears everywhere and the placeholders nowhere. With an invalid brand.json the program doesn't
- * start.
- */
+/** The owner's brand replaces all placeholders. With an invalid brand.json, the program doesn't start. */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +14,7 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 const root = join(import.meta.dirname, '../../../..')
 /** A picture with enough pixels for shared links. */
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
-// Leaves out opening hours and the language of the tagline, because other texts contain the same words.
+// Opening hours and the language of the tagline are not searched for, because other texts contain the same words.
 const { $schema, hours, tagline_lang, ...searchableFields } = createExampleBrand()
 const placeholders = [...collectTexts(searchableFields), 'Selaras', 'selaras']
 
@@ -51,7 +48,7 @@ async function readPicturePath(page: string): Promise<string> {
   return html.match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/)?.[1] ?? ''
 }
 
-describe('a start with a custom brand', () => {
+describe('start with a custom brand', () => {
   beforeAll(async () => {
     writeFileSync(join(folder, 'berbagi.png'), readFileSync(sharedPicture))
     server = await startWithBrand(
@@ -72,17 +69,17 @@ describe('a start with a custom brand', () => {
     '/dashboard',
     '/favicon.svg',
     '/manifest.webmanifest',
-  ])('shows the brand and no placeholder on %s', async (path) => {
+  ])('a start with a custom brand shows the brand and no placeholder on %s', async (path) => {
     const page = await fetchText(path)
     expect(page).toContain(ownBrand.name)
     expect(findPlaceholders(page)).toEqual([])
     const compressed = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
     expect(compressed.headers.get('content-encoding')).toBe('br')
-    // `fetch` has decompressed it.
+    // `fetch` decompresses the page.
     expect(await compressed.text()).toBe(page)
   })
 
-  it('puts PUBLIC_URL into every absolute address', async () => {
+  it('a start with a custom brand puts PUBLIC_URL into every absolute address', async () => {
     for (const path of ['/', '/about-us', '/robots.txt', '/sitemap.xml']) {
       const page = await fetchText(path)
       expect(page).toContain('https://www.teduh.id/')
@@ -90,13 +87,13 @@ describe('a start with a custom brand', () => {
     }
   })
 
-  it('uses the configured picture for shared links', async () => {
+  it('a start with a custom brand uses the configured picture for shared links', async () => {
     const reply = await fetch(server.url + (await readPicturePath('/')))
     expect(reply.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(sharedPicture))
   })
 
-  it('serves the mark as favicon.ico in three sizes', async () => {
+  it('a start with a custom brand serves the mark as favicon.ico in three sizes', async () => {
     const reply = await fetch(`${server.url}/favicon.ico`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
     const bytes = new Uint8Array(await reply.arrayBuffer())
@@ -109,16 +106,20 @@ describe('a start with a custom brand', () => {
         [48, 48],
       ],
     ])
-    // An icon file has a header of 6 bytes, then an entry of 16 bytes for each picture, with its length and offset.
+    // An icon file has a header, then an entry for each picture, with the length and the offset of that.
+    const headerLength = 6
+    const entryLength = 16
     const view = new DataView(bytes.buffer)
     for (const [index, size] of [16, 32, 48].entries()) {
-      const [length, offset] = [8, 12].map((position) => view.getUint32(6 + 16 * index + position, true))
-      const png = bytes.slice(offset, (offset ?? 0) + (length ?? 0))
+      const entry = headerLength + entryLength * index
+      const length = view.getUint32(entry + 8, true)
+      const offset = view.getUint32(entry + 12, true)
+      const png = bytes.slice(offset, offset + length)
       expect(imageSize(png)).toMatchObject({ type: 'png', width: size, height: size })
     }
   })
 
-  it('has no placeholder in the built files for browsers', () => {
+  it('a start with a custom brand has no placeholder in the built files for browsers', () => {
     const files = globSync('dist/{*,assets/*}.{html,js,css,json}', { cwd: root })
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
@@ -127,7 +128,7 @@ describe('a start with a custom brand', () => {
     }
   })
 
-  it('uses the brand name in emails, authenticator apps and the API document', async () => {
+  it('a start with a custom brand uses the brand name in emails, authenticator apps and the API document', async () => {
     const { url } = server
     await createCall(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
     const text = await waitForEmail(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
@@ -145,16 +146,16 @@ describe('a start with a custom brand', () => {
     expect((await rina('GET', '/openapi.json')).body.info.title).toBe(ownBrand.name)
   })
 
-  it('logs nothing about placeholders', () => {
+  it('a start with a custom brand logs nothing about placeholders', () => {
     expect(server.output()).not.toContain('placeholders')
   })
 })
 
-it('the program draws different pictures for shared links of the home page, another page and a product', async () => {
+it('shared links of the landing page, of another page and of a product have different pictures', async () => {
   server = await startWithBrand(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
   const pages = ['/', '/about-us', '/?produk=night-serum']
-  const [ofHome, ofAboutUs, ofProduct] = await Promise.all(pages.map(readPicturePath))
-  expect(new Set([ofHome, ofAboutUs, ofProduct]).size).toBe(3)
+  const [ofLandingPage, ofAboutUs, ofProduct] = await Promise.all(pages.map(readPicturePath))
+  expect(new Set([ofLandingPage, ofAboutUs, ofProduct]).size).toBe(3)
   const [productPicture, samePicture] = await Promise.all([0, 1].map(() => fetch(server.url + ofProduct)))
   expect(productPicture?.headers.get('content-type')).toBe('image/png')
   const bytes = new Uint8Array((await productPicture?.arrayBuffer()) ?? [])
@@ -163,7 +164,7 @@ it('the program draws different pictures for shared links of the home page, anot
   expect(new Uint8Array((await samePicture?.arrayBuffer()) ?? [])).toEqual(bytes)
   expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
   // An address without a valid product shows the same picture as the page itself.
-  expect(await readPicturePath('/?produk=sabun')).toBe(ofHome)
+  expect(await readPicturePath('/?produk=sabun')).toBe(ofLandingPage)
   expect(await readPicturePath('/about-us?produk=night-serum')).toBe(ofAboutUs)
   await server.end('SIGTERM')
 }, 120_000)

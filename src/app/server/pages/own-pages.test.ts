@@ -10,7 +10,7 @@ function readBrand(overrides: Partial<Parameters<typeof insertBrand>[1]>) {
   return JSON.parse(html.replace(/<.*?>/g, ''))
 }
 
-it('the page of the dashboard says whether the owner has named the brand, and whether the data is sample data', () => {
+it('the page of the dashboard says if the owner has named the brand, and if the data are sample data', () => {
   expect(readBrand({})).toMatchObject({ name: createExampleBrand().name, isNamed: false })
   expect(readBrand({})).not.toHaveProperty('demo')
   expect(readBrand({ changedAt: new Date() })).toMatchObject({ isNamed: true })

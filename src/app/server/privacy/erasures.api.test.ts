@@ -23,7 +23,7 @@ let sari: SignedInCall
 let sisca: string
 let rina: string
 
-/** Returns the entries of a list of erasures, none while the file does not exist. */
+/** Returns the entries of a list of erasures. There are none while the file does not exist. */
 const readList = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 /** Returns 'table: text' for each personal text that a table contains. */
@@ -37,7 +37,7 @@ async function addAffiliate(username: string, whatsapp: string): Promise<string>
   return reply.body.id
 }
 
-/** Makes a backup, then erases an affiliate on the screen and a user at the command line. */
+// After a backup, an affiliate is erased on the screen and a user at the command line.
 beforeAll(async () => {
   program = await startProgram({ DATA_DIR: dataFolder })
   sari = await program.signIn('sari')
@@ -54,8 +54,8 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-describe('the list of erasures beside the backups', () => {
-  it('has only ids and times of the erasures of all processes, readable only by its owner', async () => {
+describe('list of erasures beside the backups', () => {
+  it('the list of erasures has the ids and times of all erasures and no personal text, and only its owner can read it', async () => {
     await expect.poll(() => readList(erasuresFile)).toHaveLength(2)
     expect(readList(erasuresFile)).toEqual([
       { resource: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
@@ -66,7 +66,7 @@ describe('the list of erasures beside the backups', () => {
     expect(readList(join(folder, 'other/backups/erasures.json'))).toEqual(readList(erasuresFile))
   })
 
-  it('gets missed entries with the next erasure after a failed write, and keeps the others', async () => {
+  it('the list of erasures gets the entries that a failed write missed with the next erasure, and keeps the others', async () => {
     const writableFolder = join(folder, 'writable')
     await mkdir(join(writableFolder, 'backups'), { recursive: true })
     await cp(erasuresFile, join(writableFolder, 'backups/erasures.json'))
@@ -74,15 +74,15 @@ describe('the list of erasures beside the backups', () => {
     const linkedFolder = join(folder, 'linked')
     writeFileSync(join(folder, 'a-file'), '')
     symlinkSync('a-file', linkedFolder)
-    const otherProgram = await startProgram({ DATA_DIR: linkedFolder })
-    const call = await otherProgram.signIn('sari')
+    const secondProgram = await startProgram({ DATA_DIR: linkedFolder })
+    const call = await secondProgram.signIn('sari')
     async function addErasedTemplate(name: string): Promise<string> {
       const { id } = (await call('POST', '/templates', { name, template_content: 'x', description: '' })).body
       expect((await call('POST', '/erasures', { resource: 'template', id, reason: 'x' })).status).toBe(204)
       return id
     }
     const missedTemplate = await addErasedTemplate('Satu')
-    // Replaces the link in one step, because the process may check the folder at any moment.
+    // The link is replaced in one step, because the program may check the folder at any moment.
     symlinkSync('writable', `${linkedFolder}.next`)
     renameSync(`${linkedFolder}.next`, linkedFolder)
     const nextTemplate = await addErasedTemplate('Dua')
@@ -107,8 +107,8 @@ const expectedHistory = () => [
   { subject_id: rina, act: 'erased', reason: repeatedReason },
 ]
 
-describe('restoring a backup from before an erasure', () => {
-  it('repeats the erasures in the list beside the file, and copies the list', async () => {
+describe('restore of a backup from before an erasure', () => {
+  it('a restore repeats the erasures in the list beside the backup, and copies the list', async () => {
     const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
     const { code, stderr, stdout } = await runCommand('restore', [backupFile], { DATABASE_URL, DATA_DIR })
@@ -122,7 +122,7 @@ describe('restoring a backup from before an erasure', () => {
     expect(readList(join(DATA_DIR, 'backups/erasures.json'))).toEqual(readList(erasuresFile))
   })
 
-  it('repeats the erasures in the list of DATA_DIR if its database is lost', async () => {
+  it('a restore repeats the erasures in the list of DATA_DIR if its database is lost', async () => {
     const movedBackup = join(folder, 'moved/before.backup')
     await cp(backupFile, movedBackup)
     const DATA_DIR = join(folder, 'lost')
@@ -133,7 +133,7 @@ describe('restoring a backup from before an erasure', () => {
     expect(await findTablesWithTexts(database.url)).toEqual([])
   }, 60_000)
 
-  it('with --check reports what it would erase, and writes no list', async () => {
+  it('a restore with --check reports the erasures that it would repeat, and writes no list', async () => {
     const DATA_DIR = join(folder, 'trial')
     const { code, stdout } = await runCommand('restore', ['--check', backupFile], {
       DATABASE_URL: await createEmptyDatabase(),
@@ -143,7 +143,7 @@ describe('restoring a backup from before an erasure', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('reports a missing list, after which a command can repeat the erasures', async () => {
+  it('a restore reports a missing list of erasures, which a command can repeat later', async () => {
     const backupWithoutList = join(folder, 'alone/before.backup')
     await cp(backupFile, backupWithoutList)
     const DATABASE_URL = await createEmptyDatabase()
@@ -158,7 +158,7 @@ describe('restoring a backup from before an erasure', () => {
     expect(await findTablesWithTexts(DATABASE_URL)).toEqual([])
   })
 
-  it('is refused with an invalid list, and the database stays empty', async () => {
+  it('a restore is refused with an invalid list of erasures, and the database stays empty', async () => {
     const DATA_DIR = join(folder, 'broken')
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
@@ -171,14 +171,17 @@ describe('restoring a backup from before an erasure', () => {
   })
 
   // Lists that were written before version 0.2.0 name the property 'noun'.
-  it.each(['resource', 'noun'])('reads a list whose entries have the property %s', async (property) => {
-    const file = join(folder, `list-with-${property}.json`)
-    const erasedAt = new Date().toISOString()
-    writeFileSync(file, JSON.stringify([{ [property]: 'user', id: rina, at: erasedAt }]))
-    expect(await readErasures(file)).toEqual([{ resource: 'user', id: rina, at: erasedAt }])
-  })
+  it.each(['resource', 'noun'])(
+    'a restore reads a list whose entries have the property %s',
+    async (property) => {
+      const file = join(folder, `list-with-${property}.json`)
+      const erasedAt = new Date().toISOString()
+      writeFileSync(file, JSON.stringify([{ [property]: 'user', id: rina, at: erasedAt }]))
+      expect(await readErasures(file)).toEqual([{ resource: 'user', id: rina, at: erasedAt }])
+    },
+  )
 
-  it('keeps the last active superadmin, and reports it', async () => {
+  it('a restore does not repeat the erasure of the last active superadmin, and reports that', async () => {
     const id = await program.database.readUserId('sari')
     const list = join(folder, 'last/backups/erasures.json')
     await mkdir(join(folder, 'last/backups'), { recursive: true })

@@ -13,7 +13,8 @@ interface Subject {
   id: string
   is_former: boolean
 }
-/** Finds people by a number, username, e-mail address or id. The flag is true if it is one that they had before. */
+
+/** Finds people by a number, username, e-mail address or id. The flag is true if they had that before, but not now. */
 async function findSubjects(identifier: string) {
   const subjects = await queryAsOwner<Subject>(
     'select resource, id, is_former from app.find_subjects($1) order by resource, is_former',
@@ -21,21 +22,24 @@ async function findSubjects(identifier: string) {
   )
   return subjects.map(({ resource, id, is_former }) => [resource, id, is_former] as const)
 }
+
 const erase = (resource: string, id: string) =>
   queryAsOwner('select app.erase($1, $2, $3)', [resource, id, 'Permintaan'])
 
 /** Returns 'table: text' for each text that a table contains. */
 const findTablesWith = (...texts: string[]) => listTablesThatContain({ queryAsOwner }, ...texts)
 
-/** @param text an insert of one row. @returns the id of the row */
+/** Runs a statement that inserts one row, and returns the id of the row. */
 async function insert(text: string, values: unknown[]): Promise<string> {
   return `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
 }
+
 const addAffiliate = async (username: string, whatsapp: string) =>
   insert(
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)',
     [username, whatsapp, [await readProductId('Night Serum')]],
   )
+
 const correctAffiliate = (id: string, username: string, whatsapp: string) =>
   queryAsOwner('update affiliate_registrations set username = $2, whatsapp = $3 where id = $1', [
     id,
@@ -66,36 +70,36 @@ const addApplication = ({ username, whatsapp, ...otherFields }: ApplicationField
     ],
   )
 
-/** Adds the application that an affiliate was registered from. */
+/** Adds the application from which an affiliate was registered. */
 const addAcceptedApplication = (affiliate: string, fields: ApplicationFields) =>
   addApplication({ ...fields, state: 'accepted', affiliate })
 
 const readApplicationIds = async () =>
   (await queryAsOwner<{ id: string }>('select id from applications')).map((row) => row.id).sort()
 
-/** The numbers of the affiliate that every test begins with, whose username was 'nama.satu' and is 'nama.dua'. */
 const [formerNumber, presentNumber] = ['081270000001', '081270000002']
+/** The affiliate of each test had the former number and the username 'nama.satu', and now has 'nama.dua'. */
 let id: string
 
 beforeEach(async () => {
-  // The order matters: deleting affiliates fills the trash and the timeline.
+  // The order matters, because the deletion of affiliates fills the trash and the timeline.
   for (const table of ['affiliate_registrations', 'applications', 'trash', 'timeline', 'messages'])
     await queryAsOwner(`delete from ${table}`)
   id = await addAffiliate('nama.satu', formerNumber)
   await correctAffiliate(id, 'nama.dua', presentNumber)
 })
 
-describe('an affiliate', () => {
+describe('affiliate in privacy requests', () => {
   it.each([
     ['0812-7000-0001', { isFormer: true }],
     ['@Nama.Satu', { isFormer: true }],
     ['+62 812 7000 0002', { isFormer: false }],
     ['nama.dua', { isFormer: false }],
-  ])('is found by %s', async (identifier, { isFormer }) => {
+  ])('an affiliate is found by %s with %j', async (identifier, { isFormer }) => {
     expect(await findSubjects(identifier)).toEqual([['affiliate', id, isFormer]])
   })
 
-  it('is found after deletion by present and former data and by id, and erased everywhere', async () => {
+  it('an affiliate is found after a deletion by present and former data and by id, and erased everywhere', async () => {
     await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
     for (const identifier of [formerNumber, 'nama.satu', presentNumber, 'nama.dua', id])
       expect(await findSubjects(identifier)).toHaveLength(1)
@@ -103,13 +107,13 @@ describe('an affiliate', () => {
     expect(await findTablesWith('nama.satu', 'nama.dua', formerNumber, presentNumber)).toEqual([])
   })
 
-  it('is found by the data in the application that it was registered from', async () => {
+  it('an affiliate is found by the data of the application from which they were registered', async () => {
     await addAcceptedApplication(id, { username: 'salah.tulis', whatsapp: '081270000003' })
     expect(await findSubjects('0812 7000 0003')).toEqual([['affiliate', id, true]])
     expect(await findSubjects('salah.tulis')).toEqual([['affiliate', id, true]])
   })
 
-  it('is erased with all applications that have its present or former number or username', async () => {
+  it('an affiliate is erased with all applications that have their present or former number or username', async () => {
     await addAcceptedApplication(id, { username: 'salah.tulis', whatsapp: '081270000003' })
     await addApplication({ username: 'lain.lagi', whatsapp: formerNumber })
     await addApplication({ username: 'nama.satu', whatsapp: '081270000004', state: 'declined' })
@@ -121,50 +125,49 @@ describe('an affiliate', () => {
     expect(row?.stored.applications).toHaveLength(4)
     await erase('affiliate', id)
     const usernames = ['nama.satu', 'nama.dua', 'salah.tulis', 'lain.lagi']
-    // Every number of this test begins so.
-    expect(await findTablesWith(...usernames, '08127000000')).toEqual([])
+    const beginningOfAllNumbers = '08127000000'
+    expect(await findTablesWith(...usernames, beginningOfAllNumbers)).toEqual([])
   })
 
-  it('is erased without the application of another affiliate who has its former number now', async () => {
-    const otherAffiliate = await addAffiliate('pemilik', formerNumber)
+  it('an affiliate is erased without the application of another affiliate who has their former number now', async () => {
+    const presentHolder = await addAffiliate('pemilik', formerNumber)
     const applicationId = await addApplication({ username: 'pemilik', whatsapp: formerNumber })
-    // `npm run privacy` acts on the affiliate who has the number or name now, and only mentions the one who had it
-    // before.
+    // `npm run privacy` exports and erases the present holder of a number, and only mentions the former one.
     expect(await findSubjects(formerNumber)).toEqual([
-      ['affiliate', otherAffiliate, false],
+      ['affiliate', presentHolder, false],
       ['affiliate', id, true],
     ])
     await erase('affiliate', id)
     expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
-    expect(await findSubjects(formerNumber)).toEqual([['affiliate', otherAffiliate, false]])
+    expect(await findSubjects(formerNumber)).toEqual([['affiliate', presentHolder, false]])
   })
 
   it.each([
     ['registered', { isDeleted: false }],
     ['deleted', { isDeleted: true }],
   ])(
-    'is erased without the application that another affiliate, %s, was registered from',
+    'an affiliate is erased without the application of a later holder of the number, who is %s',
     async (_, { isDeleted }) => {
-      const otherAffiliate = await addAffiliate('pemilik', formerNumber)
+      const laterHolder = await addAffiliate('pemilik', formerNumber)
       const applicationFields = { username: 'pemilik', whatsapp: formerNumber }
-      const applicationId = await addAcceptedApplication(otherAffiliate, applicationFields)
-      await correctAffiliate(otherAffiliate, 'pemilik', '081270000009')
-      if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [otherAffiliate])
+      const applicationId = await addAcceptedApplication(laterHolder, applicationFields)
+      await correctAffiliate(laterHolder, 'pemilik', '081270000009')
+      if (isDeleted) await queryAsOwner('delete from affiliate_registrations where id = $1', [laterHolder])
       await erase('affiliate', id)
       expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
     },
   )
 
-  it('in the trash is erased without the data of another affiliate who has its number now', async () => {
+  it('an affiliate is erased from the trash without the data of another affiliate who has their number now', async () => {
     await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
-    const otherAffiliate = await addAffiliate('pemilik', presentNumber)
-    await queryAsOwner(`update affiliate_registrations set nama = 'Wulan' where id = $1`, [otherAffiliate])
+    const presentHolder = await addAffiliate('pemilik', presentNumber)
+    await queryAsOwner(`update affiliate_registrations set nama = 'Wulan' where id = $1`, [presentHolder])
     const applicationFields = { username: 'pemilik', whatsapp: presentNumber }
-    const applicationId = await addAcceptedApplication(otherAffiliate, applicationFields)
+    const applicationId = await addAcceptedApplication(presentHolder, applicationFields)
     await erase('affiliate', id)
     expect(await queryAsOwner('select id from trash')).toEqual([])
     expect(await queryAsOwner('select id, nama from affiliate_registrations')).toEqual([
-      { id: otherAffiliate, nama: 'Wulan' },
+      { id: presentHolder, nama: 'Wulan' },
     ])
     expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
   })
@@ -173,7 +176,7 @@ describe('an affiliate', () => {
     ['registered', { isDeleted: false }],
     ['deleted', { isDeleted: true }],
   ])(
-    '%s is erased with the applications for all of its accounts, and no others',
+    'an affiliate who is %s is erased with the applications for each account that they had, and no others',
     async (_, { isDeleted }) => {
       const update = (columns: string) =>
         queryAsOwner(`update affiliate_registrations set ${columns} where id = $1`, [id])
@@ -202,32 +205,33 @@ describe('an affiliate', () => {
     },
   )
 
-  it('is erased with applications for the account that its own application named', async () => {
-    const otherAffiliate = await addAffiliate('nama.lima', '081270000020')
+  it('an affiliate is erased with the applications for the account that their own application named', async () => {
+    const affiliate = await addAffiliate('nama.lima', '081270000020')
     const account = { platform: 'instagram', username: 'nama.enam' }
-    await addAcceptedApplication(otherAffiliate, { ...account, whatsapp: '081270000021' })
+    await addAcceptedApplication(affiliate, { ...account, whatsapp: '081270000021' })
     await addApplication({ ...account, whatsapp: '081270000022' })
-    const idOfOther = await addApplication({ username: 'nama.enam', whatsapp: '081270000023' })
-    await erase('affiliate', otherAffiliate)
-    expect(await readApplicationIds()).toEqual([idOfOther])
+    // The same username on another platform is another account.
+    const idOfSomebodyElse = await addApplication({ username: 'nama.enam', whatsapp: '081270000023' })
+    await erase('affiliate', affiliate)
+    expect(await readApplicationIds()).toEqual([idOfSomebodyElse])
   })
 })
 
-describe('an application', () => {
-  it('that named the number of another affiliate is erased without the data of that affiliate', async () => {
-    const otherAffiliate = await addAffiliate('pemilik', '081270000030')
-    await queryAsOwner(`update affiliate_registrations set nama = 'Wulan'`)
+describe('application in privacy requests', () => {
+  it('an application is erased without the data of an affiliate whose number it names', async () => {
     const whatsapp = '081270000030'
-    const idOfOther = await addAcceptedApplication(otherAffiliate, { username: 'pemilik', whatsapp })
+    const numberHolder = await addAffiliate('pemilik', whatsapp)
+    await queryAsOwner(`update affiliate_registrations set nama = 'Wulan'`)
+    const idOfHolder = await addAcceptedApplication(numberHolder, { username: 'pemilik', whatsapp })
     const applicationId = await addAcceptedApplication(id, { username: 'nama.dua', whatsapp })
     await erase('application', applicationId)
-    expect(await readApplicationIds()).toEqual([idOfOther])
+    expect(await readApplicationIds()).toEqual([idOfHolder])
     expect(
-      await queryAsOwner('select nama from affiliate_registrations where id = $1', [otherAffiliate]),
+      await queryAsOwner('select nama from affiliate_registrations where id = $1', [numberHolder]),
     ).toEqual([{ nama: 'Wulan' }])
   })
 
-  it('is found by the usernames of later submissions and links, and does not lead to an affiliate', async () => {
+  it('an application is found by the usernames of later submissions and links, and not with an affiliate who has its number', async () => {
     const applicationId = await addApplication({ username: 'pelamar', whatsapp: '081270000006' })
     await queryAsOwner(
       `update applications set reapplications = '[{"username": "Pelamar.Baru"}]' where id = $1`,
@@ -253,13 +257,13 @@ describe('an application', () => {
         sent_at: expect.any(String),
       },
     ])
-    // Anyone may enter the number of an affiliate into the form.
-    const otherApplicationId = await addApplication({ username: 'orang.asing', whatsapp: presentNumber })
-    expect(await findSubjects('orang.asing')).toEqual([['application', otherApplicationId, false]])
+    // Anyone may type the number of an affiliate into the form.
+    const idWithForeignNumber = await addApplication({ username: 'orang.asing', whatsapp: presentNumber })
+    expect(await findSubjects('orang.asing')).toEqual([['application', idWithForeignNumber, false]])
   })
 })
 
-it('a user is found by a former e-mail, even when deleted, and erased with its messages', async () => {
+it('a user is found by a former e-mail address, even when deleted, and erased with messages from it', async () => {
   const dewi = await readUserId('dewi')
   await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [dewi])
   await queryAsOwner(`insert into messages (nama, email, subjek, pesan, submission)
@@ -273,7 +277,7 @@ it('a user is found by a former e-mail, even when deleted, and erased with its m
   expect(await findTablesWith('dewi@example.com')).toEqual([])
 })
 
-it('a deleted user is found by id and erased without the data of the user who has the e-mail now', async () => {
+it('a deleted user is erased without the data of another user who has the e-mail address now', async () => {
   const [budi, rina] = [await readUserId('budi'), await readUserId('rina')]
   await queryAsOwner('delete from profiles where id = $1', [budi])
   await queryAsOwner(`update profiles set email = 'budi@example.com' where id = $1`, [rina])
@@ -284,7 +288,7 @@ it('a deleted user is found by id and erased without the data of the user who ha
     ].toSorted(),
   )
   expect(await findSubjects(budi)).toEqual([['user', budi, false]])
-  // Rina has sent a message and created a video with this e-mail.
+  // Rina has sent a message with this e-mail address, and a video that she created is in the trash with it.
   await queryAsOwner(`insert into messages (nama, email, subjek, pesan, submission)
     values ('Rina', 'budi@example.com', 'Halo', 'Apa kabar?', 'y')`)
   await queryAsOwner(

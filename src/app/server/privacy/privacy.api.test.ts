@@ -1,4 +1,4 @@
-/** `npm run privacy` exports and erases what is stored about a person, as the owner of an installation runs it. */
+/** With `npm run privacy`, the owner of an installation exports and erases the stored data of a person. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,16 +18,19 @@ const runPrivacy = (...args: string[]) =>
   runFile(process.execPath, ['src/app/server/privacy/privacy.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataFolder },
   })
-/** Runs the command and expects that it is refused. Returns its exit code and what it printed to stderr. */
+
+/** Runs the command and expects that it is refused. Returns its exit code and its output on stderr. */
 const runRefused = (...args: string[]) =>
   runPrivacy(...args).then(
     () => Promise.reject(new Error('the command was not refused')),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr: stderr.trim() }),
   )
 
+/** The affiliate 'sisca_rahasia' with the number 0812-9000-1111. */
 let sisca: string
+
 beforeEach(async () => {
-  // The order matters: deleting affiliates fills the trash and the timeline.
+  // The order matters, because the deletion of affiliates fills the trash and the timeline.
   for (const table of ['affiliate_registrations', 'applications', 'messages', 'trash', 'timeline'])
     await queryAsOwner(`delete from ${table}`)
   rmSync(join(dataFolder, 'backups'), { recursive: true, force: true })
@@ -108,11 +111,8 @@ it('npm run privacy finds an applicant by number, and erases all of their applic
     mark) values ('Pelamar Rahasia', 'tiktok', 'pelamar', '081290004444', 'Garut', '', '/', '{}', null),
       ('Pelamar Rahasia', 'tiktok', 'pelamar', '+6281290004444', 'Bogor', '', '/', '{}', 'trap')`)
   const { stdout } = await runPrivacy('export', '0812-9000-4444')
-  expect(
-    JSON.parse(stdout)
-      .applications.map(({ kota }: { kota: string }) => kota)
-      .sort(),
-  ).toEqual(['Bogor', 'Garut'])
+  const { applications } = JSON.parse(stdout)
+  expect(applications.map(({ kota }: { kota: string }) => kota).sort()).toEqual(['Bogor', 'Garut'])
   expect((await runPrivacy('erase', '0812-9000-4444', '--reason', 'Permintaan')).stdout).toContain(
     'Erased tiktok pelamar',
   )
@@ -120,7 +120,7 @@ it('npm run privacy finds an applicant by number, and erases all of their applic
   expect((await runRefused('export', '0812-9000-4444')).stderr).toContain('Nobody here')
 })
 
-it('npm run privacy erases the applications of an affiliate too', async () => {
+it('npm run privacy erases an affiliate with their applications', async () => {
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp) values ('juga_pelamar', '081290005555')`,
   )
@@ -131,29 +131,31 @@ it('npm run privacy erases the applications of an affiliate too', async () => {
   expect(await queryAsOwner('select from applications')).toEqual([])
 })
 
-const insertMessage = (email: string, subjek: string) =>
-  queryAsOwner<{ id: string }>(
+async function insertMessage(email: string, subjek: string) {
+  const [row] = await queryAsOwner<{ id: string }>(
     `insert into messages (nama, email, subjek, pesan, submission) values ('Wulan', $1, $2, 'Halo', $2) returning id`,
     [email, subjek],
-  ).then(([row]) => row?.id)
+  )
+  return row?.id
+}
 
 it('npm run privacy exports and erases all messages of an e-mail address, and lists each erased message', async () => {
   const ids = [
     await insertMessage('Wulan@example.com', 'satu'),
     await insertMessage('wulan@example.com', 'dua'),
   ]
-  const otherPerson = await insertMessage('lain@example.com', 'tiga')
+  const messageOfSomebodyElse = await insertMessage('lain@example.com', 'tiga')
   const { messages } = JSON.parse((await runPrivacy('export', 'WULAN@example.com')).stdout)
   expect(messages.map(({ subjek }: { subjek: string }) => subjek)).toEqual(['satu', 'dua'])
   await runPrivacy('erase', 'wulan@example.com', '--reason', 'Permintaan')
-  expect(await queryAsOwner('select id from messages')).toEqual([{ id: otherPerson }])
+  expect(await queryAsOwner('select id from messages')).toEqual([{ id: messageOfSomebodyElse }])
   // The list contains each message, because a backup may contain any of them.
   const listedIds = JSON.parse((await runPrivacy('erasures')).stdout).map(({ id }: { id: string }) => id)
   expect(listedIds).toEqual(expect.arrayContaining(ids))
   expect((await runRefused('export', 'wulan@example.com')).stderr).toContain('Nobody here')
 })
 
-it('npm run privacy erases the messages of a user too', async () => {
+it('npm run privacy erases a user with the messages from their e-mail address', async () => {
   await insertMessage('dewi@example.com', 'dari dewi')
   const dewi = await readUserId('dewi')
   const exported = JSON.parse((await runPrivacy('export', 'dewi@example.com')).stdout)
@@ -162,7 +164,7 @@ it('npm run privacy erases the messages of a user too', async () => {
   expect(await queryAsOwner(`select from messages where email = 'dewi@example.com'`)).toEqual([])
 })
 
-it('npm run privacy erases a deleted user, but keeps their videos without the name', async () => {
+it('npm run privacy erases a deleted user, whose videos stay without their e-mail address', async () => {
   const rina = await readUserId('rina')
   await queryAsOwner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
   expect(JSON.parse((await runPrivacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)

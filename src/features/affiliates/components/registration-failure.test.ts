@@ -11,13 +11,16 @@ function describeFailure(error: Error) {
   return describeRegistrationFailure(error as SaveError, input, texts)
 }
 
-function definedError(code: string, message: string, data?: unknown) {
+function createDefinedError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
 test('a taken username is reported at the field and in a toast, with its platform', () => {
   const { title, toast, fields } = describeFailure(
-    definedError('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
+    createDefinedError('USERNAME_TAKEN', 'Username sudah terdaftar', {
+      platform: 'tiktok',
+      whatsapp_holder: null,
+    }),
   )
   expect(title).toBe('Username sudah terdaftar')
   expect(toast).toMatch(/rina.* sudah terdaftar di platform TikTok\. Gunakan username lain\./)
@@ -26,7 +29,7 @@ test('a taken username is reported at the field and in a toast, with its platfor
 
 test('a taken username and a taken number are reported together, each at its field', () => {
   const { title, toast, fields } = describeFailure(
-    definedError('USERNAME_TAKEN', 'Username sudah terdaftar', {
+    createDefinedError('USERNAME_TAKEN', 'Username sudah terdaftar', {
       platform: 'tiktok',
       whatsapp_holder: 'dewi',
     }),
@@ -41,23 +44,23 @@ test('a taken username and a taken number are reported together, each at its fie
 
 test('a taken number is reported with the affiliate who has it', () => {
   const { title, toast, fields } = describeFailure(
-    definedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
+    createDefinedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
   )
   expect(title).toBe('Nomor WhatsApp sudah terdaftar')
   expect(toast).toContain('dewi')
   expect(fields).toEqual({ whatsapp: 'Nomor WhatsApp sudah terdaftar' })
 })
 
-test('a validation error is shown at its field', () => {
+test('a validation error is shown in a toast and at its field', () => {
   const issues = [{ path: 'whatsapp', message: 'Maksimal 60 karakter' }]
-  expect(describeFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(describeFailure(createDefinedError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal menyimpan',
     fields: { whatsapp: 'Maksimal 60 karakter' },
   })
 })
 
 test.each([
-  ['a refusal', new ORPCError('FORBIDDEN', { defined: true }), 'Gagal menyimpan'],
+  ['a missing permission', new ORPCError('FORBIDDEN', { defined: true }), 'Gagal menyimpan'],
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal menyimpan'],
   ['a network failure', new TypeError('Failed to fetch'), 'Terjadi kesalahan'],
 ])('%s is shown in a toast and marks no field', (_case, error, message) => {

@@ -16,16 +16,16 @@ function createDefinedError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
-test('a taken video is reported at its card, and in the toast with its holder', () => {
+test('a video that another affiliate has is reported at its card, and in the toast with its holder', () => {
   const videos = [{ video_id: secondEntry.video_id, no_video: 2, username: 'dewi' }]
   const { toast, problems } = describeFailure(createDefinedError('VIDEO_TAKEN', 'x', { videos }))
   expect(toast.title).toBe('Gagal menambahkan video')
-  // Invisible characters that isolate the text direction surround the name.
+  // An invisible character before and after the name isolates its text direction.
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
   expect([...problems.keys()]).toEqual([buildEntryPath(getEntryKey(secondEntry))])
 })
 
-test('a taken video that its holder has since released is reported in the toast alone', () => {
+test('a taken video whose holder is no longer known is reported in the toast alone', () => {
   expect(describeFailure(createDefinedError('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual(
     {
       toast: { title: 'Gagal menambahkan video', message: 'Video sudah diberikan' },
@@ -39,10 +39,10 @@ test('a deleted video and a video of another product are reported at their cards
     createDefinedError('VIDEO_MISSING', 'x', { video_ids: [secondEntry.video_id] }),
   )
   expect([...missingVideoFailure.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
-  const otherProductFailure = describeFailure(
+  const wrongProductFailure = describeFailure(
     createDefinedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondEntry.video_id] }),
   )
-  expect([...otherProductFailure.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
+  expect([...wrongProductFailure.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
 })
 
 test('missing posting links are listed in a toast, one per line', () => {
@@ -53,7 +53,7 @@ test('missing posting links are listed in a toast, one per line', () => {
   expect(toast).toEqual({ title: 'Validasi Gagal', message: messages.join('\n') })
 })
 
-test('a schema error is shown at its field', () => {
+test('a validation error of the server is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
   const { problems } = describeFailure(createDefinedError('BAD_REQUEST', 'Data tidak valid', { issues }))
   expect([...problems]).toEqual([
