@@ -28,6 +28,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   const products = useQuery(productListOptions()).data ?? []
   const availableProducts = products.filter(({ affiliates_visible }) => affiliates_visible)
   const [text, setText] = useState(initialText)
+  const [latestReadText, setLatestReadText] = useState('')
   const draft = useImportDraft(availableProducts, onClose)
   const { rows, readyCount, saving, showPasted } = draft
 
@@ -41,8 +42,10 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
     }
   }
 
-  const readText = (newText: string) =>
+  function readText(newText: string) {
+    setLatestReadText(newText)
     void read((loadedProducts) => readPeopleInText(newText, loadedProducts))
+  }
   const readFile = (file: File) => void read((loadedProducts) => readPeopleInFile(file, loadedProducts))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the initial text once, on mount
@@ -62,6 +65,8 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   }
 
   const lossText = describeLoss(draft)
+  // The field still shows the pasted text after a part of it was registered.
+  const hasUnreadText = text !== '' && !(draft.registeredCount > 0 && text === latestReadText)
   const summary = <Summary rows={rows} columns={draft.columns} />
   if (rows.length === 0)
     return (
@@ -84,7 +89,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
           <LatestImports />
           <SaveActions
             verb="Baca"
-            dirty={text !== ''}
+            dirty={hasUnreadText}
             saving={false}
             askToClose={askToClose}
             reportState={reportState}
