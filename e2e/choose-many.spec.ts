@@ -258,6 +258,9 @@ test('after a bulk action the selection bar says how many left the list, and dro
   await expect(findBar(page)).toContainText('5 tidak lagi di daftar ini')
   await page.getByRole('button', { name: 'Lepas' }).click()
   await expect(findBar(page)).toBeHidden()
+  await findUndoButton(page).click()
+  // What was so already isn't undone.
+  await expect(page.getByText('Yang diurungkan: 4 sample disetujui', { exact: true })).toBeVisible()
 })
 
 test('‘Urungkan’ skips and lists affiliates that changed since the bulk action', async ({

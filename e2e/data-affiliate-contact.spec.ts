@@ -258,3 +258,22 @@ test('a number without digits is no link and opens no menu', async ({
   await expect(findChatButton(page, `tanpa.${unique}`)).toHaveCount(0)
   await expect(findCard(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)
 })
+
+test('the menu of a card lists templates by name, wherever a new one was added', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await registerAffiliate(`urut.${unique}`)
+  for (const name of ['Alfa 2', 'Alfa 10', 'Zeta'])
+    await runAsOwner(
+      'insert into griting_templates (name, template_content, created_at) values ($1, $2, clock_timestamp())',
+      [`${name} ${unique}`, 'Halo [nama]'],
+    )
+  await page.goto(`${listPath}?q=${unique}`)
+  await findChatButton(page, `urut.${unique}`).click()
+  const items = page.getByRole('menuitem', { name: unique })
+  await expect(items).toHaveText([/^Alfa 2 /, /^Alfa 10 /, /^Zeta /])
+})

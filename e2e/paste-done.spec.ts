@@ -50,8 +50,7 @@ test('after ‘Urungkan’ nothing counts as registered, and ‘Tempel ulang’ 
   await expect(page.getByRole('textbox', { name: /Chat, link profil/ })).toBeFocused()
   const number = uniqueNumber('0857')
   const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), sheet)
-  await page.keyboard.press('ControlOrMeta+V')
+  await pasteText(page, sheet)
   const dialog = page.getByRole('dialog', { name: 'Tempel data' })
   const cancelButton = dialog.getByRole('button', { name: 'Batal', exact: true })
   const doneButton = dialog.getByRole('button', { name: 'Selesai' })
@@ -74,4 +73,35 @@ test('after ‘Urungkan’ nothing counts as registered, and ‘Tempel ulang’ 
   await expect(cancelButton).toBeVisible()
   await expect(doneButton).toHaveCount(0)
   await expect(registerButton).toHaveText('Daftarkan 1')
+})
+
+test('text of which a part was registered is not asked about when the dialog closes', async ({
+  page,
+  context,
+  signIn,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn('dewi')
+  await page.goto('/dashboard/reg-affiliate?tempel=ya')
+  const textField = page.getByRole('textbox', { name: /Chat, link profil/ })
+  await expect(textField).toBeFocused()
+  const number = uniqueNumber('0857')
+  const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
+  await pasteText(page, sheet)
+  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
+  await dialog.getByRole('button', { name: 'Daftarkan 1' }).click()
+  await expect(page.getByText('1 affiliate didaftarkan')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tempel ulang' }).click()
+  await expect(textField).toHaveValue(sheet)
+  await textField.press('End')
+  await page.keyboard.type(' catatan')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await textField.fill(sheet)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(question).toBeHidden()
 })

@@ -40,14 +40,19 @@ export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome
   return rows.filter((row) => row.outcome === outcome).length
 }
 
+/** Returns what the action changed, without the affiliates that it left as they were. */
+export function describeDone(kind: BulkActionKind, { rows }: BulkActionResult): string {
+  return formatSuccess[kind](formatCount(countOutcome(rows, 'done')))
+}
+
 /** Returns the result in one sentence. A dialog lists the refused affiliates. */
-export function describeResult(kind: BulkActionKind, { rows }: BulkActionResult): string {
-  const doneCount = countOutcome(rows, 'done')
+export function describeResult(kind: BulkActionKind, result: BulkActionResult): string {
+  const { rows } = result
   const unchangedCount = countOutcome(rows, 'unchanged')
   const unchangedText = unchangedCount > 0 ? `${formatCount(unchangedCount)} sudah begitu` : ''
-  if (doneCount === 0)
+  if (countOutcome(rows, 'done') === 0)
     return unchangedText ? `Tidak ada yang berubah: ${unchangedText}` : 'Tidak ada yang berubah'
-  return [formatSuccess[kind](formatCount(doneCount)), unchangedText].filter(Boolean).join(', ')
+  return [describeDone(kind, result), unchangedText].filter(Boolean).join(', ')
 }
 
 /** Groups the refused affiliates by reason, the largest group first. */

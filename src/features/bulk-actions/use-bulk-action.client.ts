@@ -6,7 +6,7 @@ import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useListSelection } from '#kit/selection/list-selection.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
-import { countOutcome, describeResult, getFailureText } from './bulk-action-texts.ts'
+import { countOutcome, describeDone, describeResult, getFailureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 import { summarizeUndo } from './undo-result.client.ts'
 
@@ -75,7 +75,13 @@ export function useBulkAction() {
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
     selection?.choose({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
     const { id } = result
-    if (id !== null) toastUndo(describeResult(action.kind, result), () => undoById(id, names), 'Berhasil')
+    if (id !== null)
+      toastUndo(
+        describeResult(action.kind, result),
+        () => undoById(id, names),
+        'Berhasil',
+        describeDone(action.kind, result),
+      )
     const refusedCount = countOutcome(result.rows, 'refused')
     if (refusedCount > 0) setShownResult({ kind: 'refused', action, result, names })
     else if (id === null) toastSuccess(describeResult(action.kind, result), 'Selesai')

@@ -7,6 +7,8 @@ import { summarizeUndo } from './undo-result.client.ts'
 interface UndoOffer {
   /** title of the toast; none by default */
   title?: string
+  /** what the action did, if the message tells something else */
+  doneText?: string
   /** called when the action was undone, wholly or partly */
   onUndone?(): void
 }
@@ -26,7 +28,7 @@ export function useOfferUndoOfAction() {
     }
   }
 
-  return (id: string, message: string, { title, onUndone }: UndoOffer = {}) =>
+  return (id: string, message: string, { title, doneText, onUndone }: UndoOffer = {}) =>
     toastUndo(
       message,
       async () => {
@@ -37,5 +39,6 @@ export function useOfferUndoOfAction() {
         return result
       },
       title,
+      doneText,
     )
 }

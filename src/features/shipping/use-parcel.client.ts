@@ -1,25 +1,25 @@
-/** State of the fields for courier and tracking number of a row. Until the user types, they show the stored values. */
+/**
+ * State of the fields for courier and tracking number of a row. Until the user types, they show the stored values. What
+ * was typed and not yet saved survives a reload.
+ */
 import { isDefinedError } from '@orpc/client'
 import { useEffect, useRef, useState } from 'react'
 import { mergeFields } from '#base/conflict.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { useSession } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
 import { useSaveParcel } from './shipping.client.ts'
+import { readTypedParcel, storeTypedParcel, type TypedParcel } from './typed-parcels.client.ts'
 
 interface Parcel {
   courier: string
   resi: string
 }
 
-interface Edit {
-  typed: Parcel
-  /** the values that were stored when the user began to type */
-  storedBefore: Parcel
-  /** the values of the last save: when they turn up in the row, they are not a colleague's change */
-  sent?: Parcel
-}
+/** `sent`: when these values of the last save turn up in the row, they are not a colleague's change. */
+type Edit = TypedParcel
 
 /** 'edited' if the user typed on during the save, so that what is in the fields now is not stored. */
 type SaveResult = 'saved' | 'edited' | 'refused'
@@ -47,15 +47,32 @@ function continueEdit(latest: Edit | null, saved: Edit, stored: Parcel): Edit | 
   return isSame(typed, stored) ? null : { typed, storedBefore: stored }
 }
 
-/** @param defaultCourier the courier for a number that is typed without one */
-export function useParcel(row: Row, defaultCourier: string) {
+/** Returns the edit from before a reload, or null if a save whose answer the page did not get has stored it. */
+function continueUnsavedEdit(edit: Edit | null, stored: Parcel): Edit | null {
+  if (!edit?.sent || !isSame(edit.sent, stored)) return edit
+  const typed = { ...edit.typed, courier: edit.typed.courier || stored.courier }
+  return isSame(typed, stored) ? null : { typed, storedBefore: stored }
+}
+
+interface ParcelOptions {
+  /** the courier for a number that is typed without one */
+  defaultCourier?: string
+  /** true if a button saves the fields: then this browser stores nothing, because a form asks before it is left */
+  isSavedByForm?: boolean
+}
+
+export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false }: ParcelOptions) {
+  const { user } = useSession()
   const mutation = useSaveParcel()
   const [savedRow, setSavedRow] = useState(row)
   const newestRow = savedRow.revision > row.revision ? savedRow : row
   const latestRow = useRef<Row>(newestRow)
-  const [edit, setEdit] = useState<Edit | null>(null)
+  const [edit, setEdit] = useState<Edit | null>(() =>
+    isSavedByForm ? null : continueUnsavedEdit(readTypedParcel(user.id, row.id), readParcel(row)),
+  )
   /** the edit with what was typed since the last render, which a running save reads */
   const latestEdit = useRef(edit)
+  const isUnsavedEdit = useRef(edit !== null)
   const [failureMessage, setFailureMessage] = useState('')
   const pendingSave = useRef<Promise<SaveResult>>(undefined)
   const changeCount = useRef(0)
@@ -69,9 +86,17 @@ export function useParcel(row: Row, defaultCourier: string) {
     latestRow.current = newestRow
   })
 
+  useEffect(() => {
+    if (!isUnsavedEdit.current) return
+    isUnsavedEdit.current = false
+    // Leaving the field would have saved it before the reload.
+    void save()
+  })
+
   function replaceEdit(next: Edit | null) {
     latestEdit.current = next
     setEdit(next)
+    if (!isSavedByForm) storeTypedParcel(user.id, row.id, next)
   }
 
   function change(fields: Partial<Parcel>) {

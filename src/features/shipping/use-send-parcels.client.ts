@@ -91,9 +91,10 @@ type SentRow = Pick<Affiliate, 'id' | 'revision' | 'sample_courier' | 'sample_re
 /** Returns a function that offers to undo the sending of rows for a minute. */
 export function useOfferUndoOfSending() {
   const takeBack = useTakeBackSending()
-  return (rows: readonly SentRow[]) =>
+  return (rows: readonly SentRow[]) => {
+    const doneText = `${formatCount(rows.length)} sample ditandai Terkirim`
     toastUndo(
-      `${formatCount(rows.length)} sample ditandai Terkirim${describeMissingCouriers(rows)}`,
+      `${doneText}${describeMissingCouriers(rows)}`,
       async () => {
         try {
           const { not_undone } = await takeBack.mutateAsync({
@@ -109,5 +110,8 @@ export function useOfferUndoOfSending() {
           return toUndoResult(error)
         }
       },
+      undefined,
+      doneText,
     )
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLinkTail } from './link-tail.ts'
+import { getLinkTail, wholeTailLength } from './link-tail.ts'
 
 test.each([
   ['https://drive.google.com/file/d/1aBcDeFgHiJkLmNo/view?usp=sharing', '…HiJkLmNo'],
@@ -10,4 +10,9 @@ test.each([
   ['https://www.a.id', 'a.id'],
 ])('the tail of %s is %s', (link, tail) => {
   expect(getLinkTail(link)).toBe(tail)
+})
+
+test('a column with room gets the whole id of a file', () => {
+  const id = '1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345'
+  expect(getLinkTail(`https://drive.google.com/file/d/${id}/view`, wholeTailLength)).toBe(id)
 })

@@ -36,8 +36,14 @@ export type UndoResult = boolean | 'refused' | { partly: string }
 /**
  * Shows a toast that offers to undo an action. The toast leaves when the undo is refused.
  * @param undo reports its own errors
+ * @param doneText what the action did, and so what is undone; differs from a message that tells more
  */
-export function toastUndo(message: string, undo: () => Promise<UndoResult>, title?: string) {
+export function toastUndo(
+  message: string,
+  undo: () => Promise<UndoResult>,
+  title?: string,
+  doneText = message,
+) {
   const opener = document.activeElement
   const id = randomId()
   let isRunning = false
@@ -59,7 +65,7 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
       ...toastStyle,
       id,
       title: undefined,
-      message: isComplete ? `Yang diurungkan: ${message}` : result.partly,
+      message: isComplete ? `Yang diurungkan: ${doneText}` : result.partly,
       autoClose: isComplete ? resultMs : offerMs,
     })
   }

@@ -12,11 +12,13 @@ export function SelectionControls() {
   const { rows, total, chosen, isReadingAll, choose, chooseAll } = selection
   const chosenCountOnPage = rows.filter(({ id }) => chosen.has(id)).length
   const isWhole = total <= rows.length
+  const label = isWhole ? `Pilih semua ${formatCount(total)}` : 'Pilih halaman ini'
   return (
     <div className={classes.line}>
       <Checkbox
         classNames={{ body: classes.page, label: classes.label }}
-        label={isWhole ? `Pilih semua ${formatCount(total)}` : 'Pilih halaman ini'}
+        label={label}
+        aria-label={label}
         checked={chosenCountOnPage === rows.length}
         indeterminate={chosenCountOnPage > 0 && chosenCountOnPage < rows.length}
         onChange={() => choose({ kind: 'rows', rows, chosen: chosenCountOnPage < rows.length })}

@@ -34,8 +34,10 @@ interface FollowUpTableProps extends FollowUpCardsProps {
   isChoosable: boolean
 }
 
-/** Minimum width in pixels of the table with all columns. */
-const wideTableWidth = 1150
+/** Minimum width in pixels of the table with all columns, in which usernames of 24 characters stand on one line. */
+const wideTableWidth = 1290
+/** Minimum width in pixels from which usernames leave room to the products. */
+const sharingTableWidth = 1090
 
 const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.checkbox, isLabelHidden: true }
 const numberColumn: Column = { label: 'No', width: 52, align: 'end' }
@@ -59,8 +61,8 @@ export function FollowUpTable(props: FollowUpTableProps) {
     ...(isChoosable ? [chooseColumn] : []),
     ...(isWide ? [numberColumn] : []),
     { label: 'Username' },
-    { label: 'No. WhatsApp', width: 184 },
-    { label: 'Product', width: isWide ? undefined : 124 },
+    { label: 'No. WhatsApp', width: isWide ? 184 : 158 },
+    { label: 'Product', width: width >= sharingTableWidth ? undefined : 106 },
     { label: 'WA', width: 92 },
     { label: 'Sample', width: 122 },
     { label: 'Link Posting', width: 196 },
@@ -70,7 +72,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
   return (
     <div className={layout.card} data-table>
       <DataTable
-        className={classes.table}
+        className={`${classes.table} ${isWide ? '' : classes.narrow}`}
         labelledBy={headingId}
         columns={columns}
         rows={rows}
@@ -89,7 +91,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
               </td>
             )}
             <UsernameCell affiliate={affiliate} onOpen={onOpen} />
-            <td>
+            <td className={classes.contact}>
               <ContactMenu affiliate={affiliate} />
             </td>
             <td>

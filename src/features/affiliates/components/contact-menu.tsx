@@ -108,7 +108,7 @@ type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'need' | 'onChat'>
 
 /**
  * Lists the templates: first the one last used in this browser for an affiliate with the same WhatsApp status, then the
- * others, newest first. Mounted only when the menu opens, so that they are read only then.
+ * others by name, because a new template must not move those that people know. Mounted only when the menu opens, so that they are read only then.
  */
 function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
@@ -142,7 +142,7 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
   if (data.length === 0) return <Menu.Label>Belum ada template</Menu.Label>
   return (
     <div className={classes.templates}>
-      {putFirst(data, firstTemplateId).map((template) => (
+      {sortTemplates(data, firstTemplateId).map((template) => (
         <TemplateItem
           key={template.id}
           template={template}
@@ -159,8 +159,12 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
   )
 }
 
-function putFirst(templates: readonly Template[], id: string): Template[] {
-  return templates.toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+function sortTemplates(templates: readonly Template[], firstId: string): Template[] {
+  return templates.toSorted(
+    (a, b) =>
+      Number(b.id === firstId) - Number(a.id === firstId) ||
+      a.name.localeCompare(b.name, 'id', { numeric: true }),
+  )
 }
 
 interface TemplateItemProps extends TemplatesProps {

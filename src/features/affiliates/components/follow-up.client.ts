@@ -55,7 +55,7 @@ interface FollowUp {
   /** Opens a dialog. */
   open(request: FollowUpRequest): void
   /** Shows the result of the bulk action with this id in a toast, and offers to undo it. */
-  offerUndo(id: string, message: string, options: { title: string }): void
+  offerUndo(id: string, message: string, options: { title: string; doneText?: string }): void
   /** Menu items of all actions that apply to an affiliate. */
   Items: ComponentType<FollowUpItemsProps>
   /** Button for an affiliate who has not answered the last reminder. */

@@ -5,20 +5,28 @@ import { toUndoResult } from '#kit/form/save-failure.client.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { useUndoStep } from '../affiliates.client.ts'
 
-/** Returns a function that shows the result of a one-tap step and offers to undo it. */
+/**
+ * Returns a function that shows the result of a one-tap step and offers to undo it. `doneText` says what the step did,
+ * if the message tells more.
+ */
 export function useOfferUndoOfStep() {
   const undo = useUndoStep()
-  return ({ id, revision }: Affiliate, message: string) =>
-    toastUndo(message, async () => {
-      try {
-        await undo.mutateAsync({ id, revision })
-        return true
-      } catch (failure) {
-        const error = failure as NonNullable<typeof undo.error>
-        toastError(
-          isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
-        )
-        return toUndoResult(error)
-      }
-    })
+  return ({ id, revision }: Affiliate, message: string, doneText?: string) =>
+    toastUndo(
+      message,
+      async () => {
+        try {
+          await undo.mutateAsync({ id, revision })
+          return true
+        } catch (failure) {
+          const error = failure as NonNullable<typeof undo.error>
+          toastError(
+            isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
+          )
+          return toUndoResult(error)
+        }
+      },
+      undefined,
+      doneText,
+    )
 }

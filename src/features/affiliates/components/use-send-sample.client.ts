@@ -39,7 +39,7 @@ export function useSendSample(
     try {
       const markedRow = await markSent.mutateAsync({ id })
       const result = `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`
-      offerUndo(markedRow, `${result}${describeMissingCouriers([markedRow])}`)
+      offerUndo(markedRow, `${result}${describeMissingCouriers([markedRow])}`, result)
     } catch (failure) {
       onRefused?.()
       toastError(chooseFailureText(failure as NonNullable<typeof markSent.error>))

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -11,13 +11,20 @@ import rowClasses from './number-rows.module.css'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
+interface TrendProps {
+  trend: readonly DayCount[]
+  links: ListLinks
+  /** shown at the end of the title line */
+  action: ReactNode
+}
+
 /** Panel with the number of registrations on each of the last seven days, today last. */
-export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
+export function Trend({ trend, links, action }: TrendProps) {
   const today = useToday()
   const highestCount = Math.max(...trend.map(({ count }) => count), 1)
   const total = trend.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Panel title="Tren Registrasi" note={`${formatCount(total)} dalam 7 hari`}>
+    <Panel title="Tren Registrasi" note={`${formatCount(total)} dalam 7 hari`} action={action}>
       <ul
         className={rowClasses.rows}
         style={{ '--count-width': `${formatCount(highestCount).length}ch` } as CSSProperties}

@@ -163,10 +163,9 @@ const SummaryNumbers = memo(function SummaryNumbers({ summary, report }: Numbers
   return (
     <>
       <SummaryCards summary={summary} links={links} />
-      {!isEmptySummary(summary) && <div className={layout.buttons}>{report}</div>}
       {!isEmptySummary(summary) && (
         <div className={classes.panels}>
-          <Charts summary={summary} links={links} />
+          <Charts summary={summary} links={links} report={report} />
         </div>
       )}
     </>

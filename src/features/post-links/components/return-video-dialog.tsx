@@ -71,7 +71,8 @@ function ReturnVideoForm({
         reason,
         post,
       })
-      offerUndo(undo_id, 'Kreator melihatnya di halamannya', { title: `Video #${no_video} dikembalikan` })
+      const doneText = `Video #${no_video} dikembalikan`
+      offerUndo(undo_id, 'Kreator melihatnya di halamannya', { title: doneText, doneText })
       onReturned(video.id)
       onClose()
     } catch (error) {

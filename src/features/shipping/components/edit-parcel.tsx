@@ -46,7 +46,7 @@ interface ParcelFormProps {
 }
 
 function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
-  const parcel = useParcel(affiliate, '')
+  const parcel = useParcel(affiliate, { isSavedByForm: true })
   const { busy, runUnlessBusy } = useBusy()
 
   async function save() {

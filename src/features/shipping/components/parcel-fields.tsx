@@ -68,6 +68,9 @@ export function ParcelFields({
         onBlur={onBlur}
         onChange={(next) => parcel.change({ courier: next })}
       />
+      <span className={classes.courierText} aria-hidden>
+        {parcel.courier || defaultCourier}
+      </span>
       <TextInput
         className={classes.resi ?? ''}
         data-resi

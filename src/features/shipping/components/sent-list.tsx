@@ -65,7 +65,7 @@ export function SentList({ defaultCourier, headingRef }: SentListProps) {
 
 function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: string }) {
   const can = useCan()
-  const parcel = useParcel(row, defaultCourier)
+  const parcel = useParcel(row, { defaultCourier })
   const [isChatOpened, setChatOpened] = useState(false)
   return (
     <li className={slide.row} data-row={row.id}>

@@ -42,7 +42,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const can = useCan()
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
-  const parcel = useParcel(row, defaultCourier)
+  const parcel = useParcel(row, { defaultCourier })
   const isSavedWithOthers = useIsSavedWithOthers(row.id)
   const waitText = useClock((now) => {
     const wait = formatWait(row.since, now)
@@ -93,7 +93,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
           mayEdit && (
             <SendSampleButton
               affiliate={row}
-              className={`${classes.action} ${parcel.resi === '' ? classes.sendWithoutResi : ''}`}
+              className={`${classes.action} ${classes.send} ${parcel.resi === '' ? classes.sendWithoutResi : ''}`}
               beforeRequest={saveBeforeRequest}
             />
           )

@@ -107,6 +107,7 @@ function AddressFilter({ count, isOn, onChange }: AddressFilterProps) {
   if (count === 0 && !isOn) return null
   return (
     <Button
+      className={classes.resting ?? ''}
       variant={isOn ? 'light' : 'subtle'}
       aria-pressed={isOn}
       leftSection={!isPhone && <IconMapPinOff size={16} aria-hidden />}
@@ -303,6 +304,7 @@ function SentJump({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
   if (!data?.total) return null
   return (
     <Button
+      className={classes.resting ?? ''}
       variant="subtle"
       onClick={() => {
         heading.current?.scrollIntoView({ block: 'start' })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import layout from '#kit/layout/layout.module.css'
-import { shortcodes } from '../shortcodes.ts'
 import classes from './unknown-shortcodes.module.css'
 
 interface UnknownShortcodesProps {
@@ -13,9 +12,9 @@ interface UnknownShortcodesProps {
 /** Points out unknown shortcodes without refusing them, since the text may be intended. */
 export function UnknownShortcodes({ unknownShortcodes, onSelect }: UnknownShortcodesProps) {
   return (
-    <div role="status">
+    <div role="status" className={classes.notice}>
       {unknownShortcodes.length > 0 && (
-        <div className={classes.hint}>
+        <div className={classes.hint} data-unknown>
           <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
           <span>Shortcode tidak dikenal:</span>
           {unknownShortcodes.map((shortcode) => (
@@ -31,9 +30,7 @@ export function UnknownShortcodes({ unknownShortcodes, onSelect }: UnknownShortc
               {shortcode}
             </Button>
           ))}
-          <span className={layout.dimmed}>
-            Akan terkirim seperti tertulis. Yang dikenal: {shortcodes.join(', ')}.
-          </span>
+          <span className={layout.dimmed}>Akan terkirim seperti tertulis.</span>
         </div>
       )}
     </div>

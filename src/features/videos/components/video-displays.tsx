@@ -15,7 +15,7 @@ import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { historyLabel } from '#kit/overlay/history.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { getLinkTail } from '../link-tail.ts'
+import { getLinkTail, wholeTailLength } from '../link-tail.ts'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
 import classes from './video-displays.module.css'
@@ -126,7 +126,7 @@ function renderLink(
     return <MaskedLink link={link} reason="Link hanya dapat dibuka oleh pembuat video dan admin" />
   return (
     <span className={classes.fullLink} data-place={place}>
-      <ShortLink link={link} />
+      <ShortLink link={link} isInTable={place === 'table'} />
       {place === 'table' && <CopyLinkButton link={link} subject={`${name} ${no_video}`} />}
     </span>
   )
@@ -162,17 +162,26 @@ function Email({ children: email }: { children: string }) {
   )
 }
 
-/** Renders the end of a link with the icon of its site, since the links of a list mostly begin alike. */
-function ShortLink({ link }: { link: string }) {
+/**
+ * Renders the end of a link with the icon of its site, since the links of a list mostly begin alike. A table shows as
+ * much of the end as its column has room for.
+ */
+function ShortLink({ link, isInTable }: { link: string; isInTable: boolean }) {
   if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
   const Icon = new URL(link).hostname.endsWith('.google.com') ? IconBrandGoogleDrive : IconLink
   return (
     <Tooltip label={<span className={classes.tooltipLink}>{link}</span>} focus touch>
       <Anchor {...buildNewTabProps(link)} underline="hover" className={classes.shortLink}>
         <Icon size={16} aria-hidden className={layout.fixed} />
-        <bdi dir="auto" className={layout.ellipsis} aria-hidden>
-          {getLinkTail(link)}
-        </bdi>
+        {isInTable ? (
+          <span className={`${layout.ellipsis} ${classes.cutAtStart}`} aria-hidden>
+            <bdi dir="ltr">{getLinkTail(link, wholeTailLength)}</bdi>
+          </span>
+        ) : (
+          <bdi dir="auto" className={layout.ellipsis} aria-hidden>
+            {getLinkTail(link)}
+          </bdi>
+        )}
         <VisuallyHidden>{formatNewTabName(link)}</VisuallyHidden>
       </Anchor>
     </Tooltip>

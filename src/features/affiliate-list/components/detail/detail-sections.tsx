@@ -88,9 +88,10 @@ export function DetailSections({ affiliate, isContactInRow }: DetailSectionsProp
           </Tabs.Panel>
         </Tabs>
       )}
-      <Group justify="space-between">
+      <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Button
+            className={classes.button ?? ''}
             variant="subtle"
             color="gray"
             leftSection={
@@ -103,6 +104,7 @@ export function DetailSections({ affiliate, isContactInRow }: DetailSectionsProp
           <FollowUpMenu affiliate={affiliate} />
         </Group>
         <Button
+          className={classes.button ?? ''}
           variant="default"
           rightSection={<IconArrowRight size={16} aria-hidden />}
           renderRoot={(props) => (

@@ -1,0 +1,81 @@
+/** A tracking number on Meja Kirim while it is typed: its field keeps its place, and a reload does not lose it. */
+import { expect, type Page, test } from './fixtures.ts'
+import { holdWrites } from './hold-requests.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+const findResiFields = (page: Page) => page.getByRole('textbox', { name: /^No\. resi/ })
+
+/** Opens Meja Kirim with parcels of these affiliates, the first above the others. */
+async function openDesk(page: Page, unique: string, ...usernames: string[]): Promise<string[]> {
+  const product = `Ketik ${unique}`
+  await enterWithProducts(page.context(), unique, permissions, product)
+  const ids: string[] = []
+  for (const username of usernames) ids.push(await addApprovedAffiliate(`${username}.${unique}`, product))
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await expect(findResiFields(page)).toHaveCount(usernames.length)
+  return ids
+}
+
+async function readResi(id = ''): Promise<string | null> {
+  const [row] = await runAsOwner<{ sample_resi: string | null }>(
+    'select sample_resi from affiliate_registrations where id = $1',
+    [id],
+  )
+  return row?.sample_resi ?? null
+}
+
+test('the fields of tracking numbers keep their place while a row is tapped', { tag: '@phone' }, async ({
+  page,
+  unique,
+}) => {
+  await openDesk(page, unique, 'nama.kreator.yang.panjang.sekali', 'kedua')
+  const fields = findResiFields(page)
+  const readPlaces = () =>
+    fields.evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { x, y, width } = input.getBoundingClientRect()
+        return [x, y + scrollY, width].map(Math.round)
+      }),
+    )
+  const placesBefore = await readPlaces()
+  for (const index of [0, 1]) {
+    await fields.nth(index).click()
+    await expect(fields.nth(index)).toBeFocused()
+    await expect(page.getByRole('combobox', { name: /^Kurir / }).nth(0)).toBeVisible()
+    expect(await readPlaces()).toEqual(placesBefore)
+  }
+})
+
+test('a number that is typed and not left is still in its field after a reload, and is saved', {
+  tag: '@phone',
+}, async ({ page, unique }) => {
+  const [id, otherId] = await openDesk(page, unique, 'pertama', 'kedua')
+  const resi = `JX${uniqueNumber('9')}`
+  const field = page.getByRole('textbox', { name: `No. resi \u2068pertama.${unique}\u2069` })
+  await field.fill(resi)
+  expect(await readResi(id)).toBeNull()
+  // The page goes before the save that a blur may start.
+  const sendWrites = await holdWrites(page)
+  await page.reload()
+  await expect(field).toHaveValue(resi)
+  expect(await readResi(id)).toBeNull()
+  await sendWrites()
+  await expect.poll(() => readResi(id)).toBe(resi)
+  expect(await readResi(otherId)).toBeNull()
+  await page.reload()
+  await expect(field).toHaveValue(resi)
+})
+
+test('a typed number that cannot be used stays in its field after a reload, with its error', async ({
+  page,
+  unique,
+}) => {
+  const [id] = await openDesk(page, unique, 'pertama')
+  await findResiFields(page).fill('=1+1')
+  await page.reload()
+  await expect(findResiFields(page)).toHaveValue('=1+1')
+  await expect(page.getByText(/Resi hanya berisi huruf/)).toBeVisible()
+  expect(await readResi(id)).toBeNull()
+})
