@@ -56,7 +56,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     sari = await signInAt(server.url, 'sari')
   })
 
-  it('answers 503 with Retry-After while the database is down, and recovers', async () => {
+  it('returns 503 with Retry-After while the database is down, and recovers', async () => {
     const product = await readFirstProduct(sari)
     process.kill(await readPostmasterPid(), 'SIGKILL')
     const replies = await Promise.all(Array.from({ length: 8 }, () => register(sari, product)))
@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     expect((await sari('GET', '/health')).status).toBe(200)
   }, 120_000)
 
-  it('answers 503 while the database is frozen, and still serves the public pages', async () => {
+  it('returns 503 while the database is frozen, and still serves the public pages', async () => {
     const postmaster = await readPostmasterPid()
     const databaseProcesses = [postmaster, ...(await readChildPids(postmaster))]
     for (const pid of databaseProcesses) process.kill(pid, 'SIGSTOP')

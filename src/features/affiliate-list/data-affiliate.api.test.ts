@@ -1,7 +1,4 @@
-/**
- * Data Affiliate over the API: tabs, cards and their filters, the detail, and the step 'contacted'. Runs on every
- * PostgreSQL.
- */
+/** Data Affiliate over the API: tabs, cards, filters, details, being contacted. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'

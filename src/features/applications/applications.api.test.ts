@@ -1,7 +1,4 @@
-/**
- * Staff decide on applications: each decision takes effect fully or not at all, and can be undone.
- * Runs on every PostgreSQL.
- */
+/** A decision on an application is stored as a whole, and can be undone. Runs on every PostgreSQL. */
 import { Client } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
