@@ -84,8 +84,8 @@ const insertAssignments = `
   join (select affiliate_id, product_id, row_number() over (partition by product_id order by created_at desc, affiliate_id) as n
         from affiliate_products) a on a.product_id = v.product_id and a.n = v.n`
 
-// One statement per table for what triggers do for each row, without entries of the timeline.
-// `db/generated.api.test.ts` compares the results, `affiliate-months.api.test.ts` those of the months.
+// Triggers write these tables and columns row by row; here one statement does so for all rows. The timeline stays empty.
+// `db/generated.api.test.ts` checks that triggers would write the same, `affiliate-months.api.test.ts` for the months.
 
 const insertAffiliateProducts = `
   insert into affiliate_products (affiliate_id, product_id, position, created_at)

@@ -21,7 +21,7 @@ export interface Connection extends Disposable {
   send(request: ApiRequest): Promise<string>
 }
 
-/** Opens `count` connections for each target, which take turns. */
+/** Opens `count` connections in all, spread evenly over the targets. */
 export function openConnections(targets: Target[], count: number): Connection[] & Disposable {
   const connections = Array.from({ length: count }, (_, i) =>
     openConnection(targets[i % targets.length] as Target),

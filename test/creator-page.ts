@@ -1,4 +1,4 @@
-/** Opens and posts creators' pages as their creators do, on the program of `cast-program.ts`. */
+/** Opens creators' pages and submits their forms, as their creators do, on the program of `cast-program.ts`. */
 import { tokenName } from '#base/public-form.ts'
 import { as, make, program, queryAsOwner, serum } from './cast-program.ts'
 import { browser, createVisitor } from './forms.ts'
@@ -18,7 +18,7 @@ export async function getToken(id: string): Promise<string> {
   return (await getQuery(id)).slice('?k='.length)
 }
 
-/** Builds the body of a post of one of the page's forms. */
+/** Builds the body of a submission of one of the page's forms. */
 export function buildFormBody(
   action: string,
   formToken: string,
@@ -36,7 +36,7 @@ export async function openPage(id: string, headers: Record<string, string> = bro
   return createPageVisitor().open(await getQuery(id), headers)
 }
 
-/** Posts a form of the page as it was just opened. */
+/** Submits a form of the page as it was just opened. */
 export async function postForm(
   id: string,
   action: string,
@@ -47,7 +47,7 @@ export async function postForm(
   return send({}, headers)
 }
 
-/** Opens the page and returns a function that posts one of its forms, however old the page is by then. */
+/** Opens the page and returns a function that submits one of its forms, however old the page is by then. */
 export async function openForm(id: string, action: string, fields: Record<string, string> = {}) {
   const query = await getQuery(id)
   const { formState } = await createPageVisitor().open(query, browser)

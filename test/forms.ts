@@ -49,7 +49,7 @@ export function createVisitor(url: string, path: string) {
   return { open, send, post }
 }
 
-/** Starts a program, and returns helpers that post one of its forms. */
+/** Starts a program, and returns helpers that submit one of its forms. */
 export async function startForm(path: string, name: string, env: Record<string, string> = {}) {
   const program = await startProgram({ TRUST_PROXY: '1', ...env })
   const { open, ...formPage } = createVisitor(program.url, path)
@@ -60,7 +60,7 @@ export async function startForm(path: string, name: string, env: Record<string, 
   /** Returns the token of a page that was opened long enough ago to be accepted. */
   const createAgedToken = () => tokens.create(name, minFormAge + 10)
   let hostCount = 0
-  /** Sends each post from a new IP address, so that no rate limit is shared. */
+  /** Sends each submission from a new IP address, so that no rate limit is shared. */
   const withNewAddress = ({ headers, ...otherOptions }: PostOptions = {}): PostOptions => {
     hostCount += 1
     const address = `9.${(hostCount >> 16) & 255}.${(hostCount >> 8) & 255}.${hostCount & 255}`

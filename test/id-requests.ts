@@ -1,8 +1,8 @@
 /** Builds requests that name the id of a row, for tests of hidden and missing rows. None of them is sent here. */
 
-export type Request = [method: string, path: string, body?: unknown]
+export type ApiRequest = [method: string, path: string, body?: unknown]
 /** A kind of row, and the requests that name the id of such a row. */
-export type Case = [kind: string, ...requests: ((id: string) => Request)[]]
+export type Case = [kind: string, ...requests: ((id: string) => ApiRequest)[]]
 
 export const createRegistration = (product_id: string) => ({
   platform: 'tiktok',
@@ -18,7 +18,7 @@ export const createAssignment = (product_id: string, video_id: string) => ({
   link_posting_vo: '',
   link_posting_review: '',
 })
-export const requestAction = (change: object, ...ids: string[]): Request => [
+export const requestAction = (change: object, ...ids: string[]): ApiRequest => [
   'POST',
   '/bulk-actions',
   { action: change, rows: ids.map((id) => ({ id })) },
@@ -85,7 +85,7 @@ export function createDownloadCases(contract: string, path: string): Record<stri
 /** Returns a case for each filter of Data Affiliate by a user. */
 export function createUserCases(
   call: string,
-  buildRequest: (filter: object) => Request,
+  buildRequest: (filter: object) => ApiRequest,
 ): Record<string, Case> {
   return Object.fromEntries(
     ['registered_by', 'approved_by', 'sent_by'].map((name) => [
@@ -97,4 +97,4 @@ export function createUserCases(
 
 export const requestFilteredList =
   (path: string) =>
-  (filter: object): Request => ['GET', `${path}?${new URLSearchParams({ ...filter })}`]
+  (filter: object): ApiRequest => ['GET', `${path}?${new URLSearchParams({ ...filter })}`]

@@ -1,4 +1,4 @@
-/** Helpers that post the public form 'Kirim Pesan'. Each test file has its own program. */
+/** Helpers that submit the public form 'Kirim Pesan'. Each test file has its own program. */
 import { startForm } from './forms.ts'
 
 export async function startMessageForm(env: Record<string, string> = {}) {

@@ -64,7 +64,7 @@ export const sentSample = {
   resi: 'JNE123',
   tracking_link: 'https://www.jne.co.id/tracking-package',
 }
-export const failedPost = {
+export const failedSubmission = {
   action: 'alamat' as const,
   input: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
   errors: { recipient: 'Nama penerima harus diisi' },

@@ -44,15 +44,15 @@ async function measureAtSize(database: string, affiliates: number, rows: number)
   return new Map([...times].map(([job, durations]) => [job, median(durations)]))
 }
 
-type Request = [method: string, path: string, body?: unknown]
+type JobRequest = [method: string, path: string, body?: unknown]
 
-/** Returns the preparation of each job, which is not measured and returns the request of the job. */
+/** Returns a function for each job. It prepares the job, which is not measured, and returns the request to measure. */
 function listJobs(
   call: SignedInCall,
   owner: Client,
   round: number,
   count: number,
-): Record<string, () => Request | Promise<Request>> {
+): Record<string, () => JobRequest | Promise<JobRequest>> {
   async function readAffiliates(condition = 'true') {
     const { rows } = await owner.query<{ id: string; revision: number }>(
       `select id, revision from affiliate_registrations where ${condition} order by id limit ${count}`,

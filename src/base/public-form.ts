@@ -43,7 +43,9 @@ export interface SubmissionInfo {
   utm_source: string | null
 }
 
-/** Reasons why a post stored nothing. `away`: the database is unavailable. `unreadable`: the body is not a form. */
+/**
+ * Reasons why a submission stored nothing. `away`: the database is unavailable. `unreadable`: the body is not a form.
+ */
 export type FormNotice = 'wrong' | 'expired' | 'away' | 'busy' | 'unreadable' | 'too large'
 
 /** A form as rendered for one visitor. */

@@ -304,7 +304,7 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(render(undefined)).not.toContain('WhatsApp resmi')
     })
 
-    test('posts to its own page and keeps the typed values', () => {
+    test('submits to its own page and keeps the typed values', () => {
       const html = renderPage({ notice: 'expired', input: { nama: 'Wulan' } })
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')

@@ -20,11 +20,11 @@ subscribeToSession((state, previousState) => {
   const previousSession = previousState.session
   if (!session || session.user.id !== previousSession?.user.id) return
   const isSignedInAgain = previousState.status !== 'signed in'
-  if (isSignedInAgain || joinPermissions(session) !== joinPermissions(previousSession))
+  if (isSignedInAgain || serializeRights(session) !== serializeRights(previousSession))
     void queryClient.invalidateQueries()
 })
 
 /** Returns a text that differs if the role or the permissions differ. */
-function joinPermissions(session: { user: { role: string }; permissions: readonly string[] }): string {
+function serializeRights(session: { user: { role: string }; permissions: readonly string[] }): string {
   return [session.user.role, ...session.permissions].join(' ')
 }

@@ -9,6 +9,7 @@ import { as, cleanser, grantRina, make, program, serum } from '#test/cast-progra
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
 import { computeFingerprint } from '#test/fingerprint.ts'
 import {
+  type ApiRequest,
   actions,
   type Case,
   createAssignment,
@@ -22,7 +23,6 @@ import {
   createStepCase,
   createUserCases,
   explainShown,
-  type Request,
   requestAction,
   requestFilteredList,
 } from '#test/id-requests.ts'
@@ -124,14 +124,14 @@ beforeAll(async () => {
 const address = { recipient: 'Sari', address: 'Jl. Melati 7' }
 const newAddress = { ...address, revision: 1 }
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
-const requestForGroup = (path: string, group: object, otherFields = {}): Request => [
+const requestForGroup = (path: string, group: object, otherFields = {}): ApiRequest => [
   'POST',
   path,
   { template_id: visibleIds.template, of: group, ...otherFields },
 ]
 const requestQueue = (group: object) => requestForGroup('/message-queues', group, { mark_contacted: true })
 const requestQueueCount = (group: object) => requestForGroup('/message-queues/queued', group)
-const requestSave = (change: object, id = visibleIds.serumFirst): Request => [
+const requestSave = (change: object, id = visibleIds.serumFirst): ApiRequest => [
   'PUT',
   `/affiliates/${id}`,
   { ...editForm, ...change },
@@ -191,7 +191,7 @@ const requestsByField: Record<string, string | Case> = {
     'product',
     ...(['serumFirst', 'cleanserFirst'] as const).map(
       (affiliate) =>
-        (product_id: string): Request => [
+        (product_id: string): ApiRequest => [
           'PUT',
           `/affiliates/${visibleIds[affiliate]}/registration`,
           { ...registration, product_id },

@@ -118,6 +118,37 @@ describe('name of an affiliate', () => {
     expect(await listTablesThatContain(program.database, 'Nama Sangat Rahasia')).toEqual([])
     expect(await listTablesThatContain(program.database, 'nama sangat rahasia')).toEqual([])
   })
+
+  it('the name of a deleted affiliate is erased with its application, and the trash is searched as for one without a name', async () => {
+    const { id } = await registerAffiliate({ username: 'kreator.tanpa_nama' })
+    const { queryAsOwner } = program.database
+    await queryAsOwner(
+      `update affiliate_registrations set whatsapp = '+62 813-7000-9999', sample_product_status = 'disetujui',
+         sample_courier = 'JNE', sample_resi = 'JX-123456' where id = $1`,
+      [id],
+    )
+    const textWithoutName = await queryAsOwner(
+      'select search_text from affiliate_registrations where id = $1',
+      [id],
+    )
+    await queryAsOwner(`update affiliate_registrations set nama = 'Rahasia Sekali' where id = $1`, [id])
+    const [application] = await queryAsOwner<{ id: string }>(
+      `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state,
+         affiliate_id, decided_at)
+       values ('Rahasia Sekali', 'tiktok', 'kreator.tanpa_nama', '+6281370009999', 'Garut', '', '/', '{}', 'accepted',
+         $1, now())
+       returning id`,
+      [id],
+    )
+    await as.sari('DELETE', `/affiliates/${id}`)
+    await queryAsOwner(`select app.erase('application', $1, 'x')`, [application?.id])
+    expect(await listTablesThatContain(program.database, 'Rahasia Sekali', 'rahasia sekali')).toEqual([])
+    expect(
+      await queryAsOwner(`select row_values ->> 'search_text' as search_text from trash where id = $1`, [id]),
+    ).toEqual(textWithoutName)
+    for (const q of ['kreatortanpanama', '081370009999', 'JX123456'])
+      expect((await as.sari('GET', `/trash/affiliate?q=${q}`)).body.rows, q).toMatchObject([{ id }])
+  })
 })
 
 describe('search by name', () => {

@@ -30,7 +30,7 @@ type RegistrationRow = RegistrationInput & {
  * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each
  * other instead of ending in a deadlock. Creation times are microseconds apart, which gives lists a fixed
  * order: the first row is the oldest. Among rows that restore a creation time, the first is the newest, as in our
- * export.
+ * export. A row without a creation time gets the present one, because `least` ignores null.
  * @returns ids by WhatsApp key, which is unique
  */
 export async function registerAffiliates(

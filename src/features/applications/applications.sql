@@ -1,6 +1,6 @@
 -- Applications of visitors who want to become affiliates: the function that receives them, and the rights of staff, who
 -- read and decide. Visitors can't find out what is stored, since that function returns nothing. A mark means that an
--- application is suspected as spam (forms.sql). `submissions` are ids by which a repeated post of the same form is
+-- application is suspected as spam (forms.sql). `submissions` are ids by which a repeated submission of the same form is
 -- recognized.
 
 -- Stores the private link of a submission. The same form sent twice has one link, so the second time nothing changes.

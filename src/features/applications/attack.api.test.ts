@@ -20,10 +20,10 @@ async function countMarks(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ mark, count }) => [`${mark}`, count]))
 }
 
-/** The number of posts that one network may send per hour, whatever they contain. */
+/** The number of submissions that one network may send per hour, whatever they contain. */
 const maxPosts = 240
 
-it('2,001 malformed posts from one address leave the form open to everybody else', async () => {
+it('2,001 malformed submissions from one address leave the form open to everybody else', async () => {
   const statuses = await postInOneGo({ count: 2001, body: 'a', address: '66.6.6.6' })
   expect(statuses).toEqual({ 422: maxPosts, 429: 2001 - maxPosts })
   const fields = buildFields()
@@ -31,7 +31,9 @@ it('2,001 malformed posts from one address leave the form open to everybody else
   expect(await readApplications(`${fields.username}`)).toMatchObject([{ mark: null }])
 })
 
-/** Sends posts over one connection without waiting for replies. Returns the number of replies with each status. */
+/**
+ * Sends submissions over one connection without waiting for replies. Returns the number of replies with each status.
+ */
 async function postInOneGo({
   count,
   body,
@@ -65,7 +67,7 @@ async function postInOneGo({
   return statuses
 }
 
-it('the reply to a refused post is the page with the typed text', async () => {
+it('the reply to a refused submission is the page with the typed text', async () => {
   await postMany(maxPosts, () => send('a', fromAddress('66.6.6.7')))
   const fields = buildFields({ nama: '' })
   const reply = await post(fields, fromAddress('66.6.6.7'))
@@ -90,22 +92,22 @@ describe('flood', () => {
     return usernames.filter((username) => !rows.some((row) => row.username === username))
   }
 
-  it('a flood of posts that filled the trap removes no application that is marked for its address', async () => {
+  it('a flood of submissions that filled the trap removes no application that is marked for its address', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.1')
     await postMany(320, () => post(buildFields(), { trap: 'x' }))
-    // At most 300 posts that filled the trap are stored.
+    // At most 300 submissions that filled the trap are stored.
     expect(await countMarks()).toEqual({ null: 15, address: 5, trap: 300 })
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
-  it('a flood from one /56 network is marked and refused, and the next honest post is not marked', async () => {
+  it('a flood from one /56 network is marked and refused, and the next honest submission is not marked', async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.2')
-    // The posts come from 22 networks of /64 within the one of /56.
+    // The submissions come from 22 networks of /64 within the one of /56.
     const replies = await postMany(320, (n) =>
       post(buildFields(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
     )
     expect(listStatuses(replies)).toEqual([303, 429])
-    // A /56 stores 30 unmarked posts per hour and 120 in all; the campus adds 15 unmarked and 5 marked ones.
+    // A /56 stores 30 unmarked submissions per hour and 120 in all; the campus adds 15 unmarked and 5 marked ones.
     expect(await countMarks()).toEqual({ null: 45, address: 95 })
     const fields = buildFields()
     await post(fields)
@@ -113,22 +115,22 @@ describe('flood', () => {
     expect(await findMissing(earlierUsernames)).toEqual([])
   })
 
-  it('a flood from 2,000 addresses removes no honest post before or after it, nor in the contact form', {
+  it('a flood from 2,000 addresses removes no honest submission before or after it, nor in the contact form', {
     timeout: 120_000,
   }, async () => {
     const earlierUsernames = await applyFromCampus('77.7.0.3')
     expect(listStatuses(await postMany(2000, () => post(buildFields())))).toEqual([303])
     const laterUsernames = await applyFromCampus('77.7.0.4')
     expect(await findMissing([...earlierUsernames, ...laterUsernames])).toEqual([])
-    // At most 1,000 posts with the mark 'flood' are stored.
+    // At most 1,000 submissions with the mark 'flood' are stored.
     expect((await countMarks()).flood).toBe(1000)
     const token = tokens.create('pesan', 60)
     expect((await contactPage.post(message, { ...fromAddress('77.7.0.4'), token })).status).toBe(303)
     expect(await queryAsOwner('select mark from messages')).toEqual([{ mark: null }])
   })
 
-  it('a flood with the number of an applicant does not absorb the own post of the applicant', async () => {
-    // After these posts, further ones from this address are marked.
+  it('a flood with the number of an applicant does not absorb the own submission of the applicant', async () => {
+    // After these submissions, further ones from this address are marked.
     await postMany(15, () => post(buildFields(), fromAddress('77.7.0.5')))
     const fields = buildFields()
     await post(fields, { trap: 'x' })

@@ -20,14 +20,14 @@ const countMarks = () =>
     'select mark, count(*)::int from applications group by mark order by mark',
   )
 
-it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
+it('staff see only the three honest submissions among 1,000 hostile ones of every kind', async () => {
   const sendHonest = (username: string) => post(buildFields({ username }))
   const sendHostile = (n: number) => {
     const fields = buildFields({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
     if (n % 4 === 1) return post(fields, { token: tokens.create('daftar') })
     if (n % 4 === 2) return post(fields, { token: 'forged' })
-    // Without a name, the post is invalid and not stored.
+    // Without a name, the submission is invalid and not stored.
     return post({ ...fields, nama: '' }, { headers: { 'x-forwarded-for': '66.6.6.6' } })
   }
   await sendHonest('jujur.awal')
@@ -43,11 +43,11 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
   ])
 })
 
-it('many posts from one address or /64 network are first marked and then refused, others are accepted', async () => {
+it('many submissions from one address or /64 network are first marked and then refused, others are accepted', async () => {
   const senderHeaders = { 'x-forwarded-for': '77.7.7.7' }
   const replies = await postMany(250, () => post(buildFields(), { headers: senderHeaders }))
   expect(listStatuses(replies)).toEqual([303, 429])
-  // One network posts 15 unmarked applications and 60 in all per hour.
+  // One network submits 15 unmarked applications and 60 in all per hour.
   expect(await countMarks()).toEqual([
     { mark: 'address', count: 45 },
     { mark: null, count: 15 },
@@ -115,7 +115,7 @@ it('the typed text is shown again if the database does not respond, and a retry 
   const fields = buildFields()
   const token = createAgedToken()
   await queryAsOwner('begin')
-  // The post waits for this lock until its statement times out.
+  // The submission waits for this lock until its statement times out.
   await queryAsOwner('lock table applications')
   const reply = await post(fields, { token })
   await queryAsOwner('rollback')

@@ -258,7 +258,7 @@ describe('validation of an application', () => {
     expect(await countStored()).toBe(countBefore)
   })
 
-  it('the validation of an application accepts the posts of old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
+  it('the validation of an application accepts the submissions of old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
       ...buildFields({ username: 'kuno' }),
       tanda: createAgedToken(),
@@ -322,7 +322,7 @@ describe('form token', () => {
     ['expired', 'forged', {}],
     ['wrong', createAgedToken(), { nama: '' }],
   ])(
-    'a form token in a reply with the notice %s is new, so that a post right after it is marked as quick',
+    'a form token in a reply with the notice %s is new, so that a submission right after it is marked as quick',
     async (notice, token, invalidFields) => {
       const fields = buildFields()
       const reply = await apply({ ...fields, ...invalidFields }, { token })
@@ -333,7 +333,7 @@ describe('form token', () => {
     },
   )
 
-  it('a form token that was renewed in a reply stands for the same post, which is stored once', async () => {
+  it('a form token that was renewed in a reply stands for the same submission, which is stored once', async () => {
     const fields = buildFields()
     const token = createAgedToken()
     await apply(fields, { token })
@@ -358,7 +358,7 @@ describe('form token', () => {
 describe('submission that looks automated', () => {
   it.each([
     ['trap', () => ({ trap: 'https://spam.example' })],
-    // This token is as new as the post.
+    // This token is as new as the submission.
     ['quick', () => ({ token: tokens.create('daftar') })],
   ])(
     'a submission that looks automated is marked as %s and gets the normal reply',

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import type { SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import { inReviewOptions } from '#features/affiliates/affiliates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkAction } from './bulk-action.ts'
@@ -16,11 +17,11 @@ export function useReview(first: Affiliate) {
   const [walk, setWalk] = useState(() => startWalk(first))
   /** A ref, since the second of two keys within one frame must see the walk as the first key left it. */
   const latestWalk = useRef(walk)
-  const [firstResult, setFirstResult] = useState<'disetujui' | 'rejected'>()
+  const [firstStatus, setFirstStatus] = useState<Extract<SampleStatus, 'disetujui' | 'rejected'>>()
   const runAction = useSingleAction({
     onUndone(id) {
       move({ kind: 'undone', id })
-      if (id === first.id) setFirstResult(undefined)
+      if (id === first.id) setFirstStatus(undefined)
     },
   })
 
@@ -43,10 +44,10 @@ export function useReview(first: Affiliate) {
     const action: BulkAction =
       rejection === null ? { kind: 'approve', include_rejected: false } : { kind: 'reject', ...rejection }
     const verb = rejection === null ? 'disetujui' : 'ditolak'
-    if (isFirst) setFirstResult(rejection === null ? 'disetujui' : 'rejected')
+    if (isFirst) setFirstStatus(rejection === null ? 'disetujui' : 'rejected')
     if (await runAction(action, affiliate, `${isolate(affiliate.username)} ${verb}`)) return
     move({ kind: 'refused', id: affiliate.id })
-    if (isFirst) setFirstResult(undefined)
+    if (isFirst) setFirstStatus(undefined)
   }
 
   return {
@@ -57,7 +58,7 @@ export function useReview(first: Affiliate) {
     approve: () => void decide(null),
     reject: (rejection: Rejection) => void decide(rejection),
     /** the status that the decision gave the first affiliate, if there is one */
-    firstResult,
+    firstStatus,
     hasMore: data?.has_more ?? false,
     isLoading: !data && !isError,
     failure: isError && !data ? { error, isRetrying: isFetching, onRetry: () => void refetch() } : null,

@@ -11,8 +11,9 @@ import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
 
 /**
  * @param onUndone called with the id of the affiliate when the action on them was undone
- * @returns a function that resolves to false if the action was refused or failed; it then shows the user why. It
- * resolves to true without a toast if the affiliate already was as the action would make them
+ * @returns a function that runs the action and then shows `message` in a toast with 'Urungkan'. It resolves to true
+ * without a toast if the affiliate already was as the action would make them, and to false if the action was refused or
+ * failed; the toast then says why
  */
 export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void } = {}) {
   const runMutation = useRunBulkAction()
@@ -21,7 +22,7 @@ export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void 
   return async (
     action: BulkAction,
     { id, revision, username }: Pick<Affiliate, 'id' | 'revision' | 'username'>,
-    doneText: string,
+    message: string,
   ): Promise<boolean> => {
     try {
       const result = await runMutation.mutateAsync({ action, rows: [{ id, revision }] })
@@ -30,7 +31,7 @@ export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void 
         toastError(`${isolate(username)}: ${refusalText[outcome.why]}`, getFailureText(action.kind))
         return false
       }
-      if (result.id !== null) offerUndo(result.id, doneText, { onUndone: () => onUndone?.(id) })
+      if (result.id !== null) offerUndo(result.id, message, { onUndone: () => onUndone?.(id) })
       return true
     } catch (error) {
       toastError(describeSaveFailure(error, getFailureText(action.kind)).toast)

@@ -100,7 +100,11 @@ describe('consent', () => {
     await answer(refusedForm)
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice]).toEqual([409, 'consent changed'])
-    expect(formState.failedPost).toMatchObject({ action: 'izin', video, input: { kode: '#newcode123' } })
+    expect(formState.failedSubmission).toMatchObject({
+      action: 'izin',
+      video,
+      input: { kode: '#newcode123' },
+    })
     expect(formState.page.videos[0].consent).toMatchObject({ may_repost: false })
     for (const versi of ['', 'x'.repeat(16)]) expect((await sendFromOldPage({ versi })).status).toBe(409)
     expect(await readConsent()).toMatchObject(storedRefusal)
@@ -179,8 +183,8 @@ describe('consent', () => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failedPost.errors[name]).toMatch(/./)
-    expect(formState.failedPost.input).toEqual(fields)
+    expect(formState.failedSubmission.errors[name]).toMatch(/./)
+    expect(formState.failedSubmission.input).toEqual(fields)
     expect(await readConsent()).toBe(null)
   })
 
@@ -191,7 +195,7 @@ describe('consent', () => {
       const { answer, readConsent } = await createWithVideo(status)
       expect((await answer()).formState).toMatchObject({
         notice: 'video changed',
-        failedPost: { input: allowedForm },
+        failedSubmission: { input: allowedForm },
       })
       expect(await readConsent()).toBe(null)
     }

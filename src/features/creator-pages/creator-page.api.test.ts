@@ -203,15 +203,16 @@ describe("opening of a creator's page", () => {
   })
 })
 
-describe("result of a post to a creator's page", () => {
-  it("the result of a post to a creator's page is shown for five minutes, also if the page is loaded again", async () => {
+describe("result of a submission to a creator's page", () => {
+  it("the result of a submission to a creator's page is shown for five minutes, also if the page is loaded again", async () => {
     const id = await createAffiliateWithSample('disetujui')
     const { location } = await postForm(id, 'alamat', { ...typedAddress, versi: '0' })
     const query = `${location}`.slice(1).replace('#hasil', '')
     const readStoredResult = async (address: string) =>
       (await createPageVisitor().open(address, browser)).formState.storedResult
     for (const _load of [1, 2]) expect(await readStoredResult(query)).toBe('alamat')
-    // The address has the time of the post in seconds. No result is shown five minutes later, before it, or without it.
+    // The address has the time of the submission in seconds. No result is shown five minutes later, before it, or
+    // without it.
     const [, postedAt] = query.match(/pada=(\d+)/) ?? []
     const withTime = (seconds: number) => query.replace(`${postedAt}`, `${seconds}`)
     expect(await readStoredResult(withTime(Number(postedAt) - 300))).toBe(undefined)
@@ -267,7 +268,7 @@ describe('address that a creator gives', () => {
     })
     const refusedReply = await postForm(id, 'alamat', { ...typedAddress, city: 'Bogor', versi: '1' })
     expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'changed'])
-    expect(refusedReply.formState.failedPost.input).toMatchObject({ city: 'Bogor' })
+    expect(refusedReply.formState.failedSubmission.input).toMatchObject({ city: 'Bogor' })
     expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
   })
 
@@ -296,8 +297,8 @@ describe('address that a creator gives', () => {
         versi: '0',
       })
       expect([status, formState.notice]).toEqual([422, 'wrong'])
-      expect(formState.failedPost.input).toEqual({ ...typedAddress, ...invalidFields })
-      expect(formState.failedPost.errors[name]).toMatch(message)
+      expect(formState.failedSubmission.input).toEqual({ ...typedAddress, ...invalidFields })
+      expect(formState.failedSubmission.errors[name]).toMatch(message)
       expect(await readAddress(id)).toBe(undefined)
     },
   )

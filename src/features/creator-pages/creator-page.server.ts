@@ -122,7 +122,7 @@ export async function saveAddress(
   if (rows.length > 0) return 'saved'
   const { sample, address } = await readCreatorPage(tx)
   if (sample.status !== 'disetujui') return 'too late'
-  // If the form was sent twice, the first post has stored it.
+  // If the form was sent twice, the first submission has stored it.
   const isStored = address && addressNames.every((name) => address[name] === fields[name])
   return isStored ? 'saved' : 'changed'
 }
@@ -137,11 +137,11 @@ export async function confirmArrival(tx: Statements): Promise<boolean> {
   return rows[0]?.has_arrived ?? false
 }
 
-/** The video of a posted form, as the page showed it. */
+/** The video of a submitted form, as the page showed it. */
 export interface ShownVideo {
   /** id of the assignment */
   video: string
-  /** the version that the form was rendered from; '' if the post names none */
+  /** the version that the form was rendered from; '' if the submission names none */
   version: string
 }
 
@@ -180,7 +180,7 @@ export async function saveLinks(
   const { rows } = await sql<Record<`link_posting_${PostingField}`, string | null>>`
     select link_posting_vo, link_posting_review from affiliate_link_videos
     where id = ${video} and status_link_posting <> 'dikembalikan'`.execute(tx)
-  // If the form was sent twice, the first post has stored it.
+  // If the form was sent twice, the first submission has stored it.
   const isStored = rows.some((row) =>
     sentLinks.every(
       ({ field, link }) => getPostingKey(row[`link_posting_${field}`] ?? '') === getPostingKey(link),
@@ -208,7 +208,7 @@ function buildStoreCondition(
 
 /**
  * Asks for more days for a video. time-requests.sql decides whether they are granted at once. A repeated call while the
- * request waits changes nothing, nor does a second post of the same form.
+ * request waits changes nothing, nor does a second submission of the same form.
  * @returns 'ditambah' if the days are granted, 'waktu' if the request waits for staff
  */
 export async function askTime(
@@ -225,7 +225,7 @@ export async function askTime(
   if (!request) return 'video changed'
   return request.answer === 'granted' ? 'ditambah' : 'waktu'
 
-  /** Finds the request of an earlier post of the same form. */
+  /** Finds the request of an earlier submission of the same form. */
   async function findStoredRequest() {
     const { rows } = await sql<{ answer: string | null }>`
       select asked_answer as answer from affiliate_link_videos lv

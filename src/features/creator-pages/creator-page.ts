@@ -71,7 +71,7 @@ export interface CreatorVideo {
 }
 
 /**
- * For each action the version of the data that its form depends on. A form that posts another version comes from an
+ * For each action the version of the data that its form depends on. A form that sends another version comes from an
  * outdated page.
  */
 export type CreatorVideoVersions<T = string> = Record<'link' | 'waktu' | 'izin', T>
@@ -104,8 +104,8 @@ export const pageActions = ['alamat', 'diterima', 'link', 'waktu', 'izin'] as co
 export type PageAction = (typeof pageActions)[number]
 
 /**
- * Results that the page shows after a post: the stored action; 'ditambah' if the requested days were granted at once;
- * 'tanpa-izin' if the creator's answer allows no use of the video.
+ * Results that the page shows after a submission: the stored action; 'ditambah' if the requested days were granted at
+ * once; 'tanpa-izin' if the creator's answer allows no use of the video.
  */
 export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
@@ -127,7 +127,7 @@ export const addressForm = {
   },
 } as const
 
-/** Reasons why the page is shown again after a post that stored nothing. */
+/** Reasons why the page is shown again after a submission that stored nothing. */
 export type PageNotice =
   | 'wrong'
   | 'expired'
@@ -140,16 +140,16 @@ export type PageNotice =
   | 'unreadable'
   | 'too large'
 
-/** The input of a post that was not stored. */
-export interface FailedPost {
+/** The input of a submission that was not stored. */
+export interface FailedSubmission {
   action: PageAction
   /** the input by field */
   input: Readonly<Record<string, string>>
   /** the error message by field */
   errors: Readonly<Record<string, string>>
-  /** version that the form posted; undefined to render the form with the present version */
+  /** version that the form sent; undefined to render the form with the present version */
   version?: string | undefined
-  /** id of the video that the post is about */
+  /** id of the video that the submission is about */
   video?: string
   /** true if the creator may send the short links nevertheless */
   mayBeShort?: boolean
@@ -167,9 +167,9 @@ export interface RenderedCreatorPage {
   isPreview: boolean
   /** token of the page's forms; '' in a preview */
   formToken: string
-  failedPost?: FailedPost
+  failedSubmission?: FailedSubmission
   notice?: PageNotice
-  /** what the post stored that led to this page */
+  /** what the submission stored that led to this page */
   storedResult?: StoredResult
   /** id of the video that the result is about */
   resultVideo?: string

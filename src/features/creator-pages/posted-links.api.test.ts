@@ -172,7 +172,7 @@ describe('posting link that a creator sends', () => {
     const sendFromOldPage = await openForm(id, 'link', { video, vo: refusedLink })
     await postForm(id, 'link', { video, vo: storedLink })
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([
+    expect([status, formState.notice, formState.failedSubmission.input.vo]).toEqual([
       409,
       'video changed',
       refusedLink,
@@ -232,8 +232,8 @@ describe('posting link that a creator sends', () => {
       const { id, video, readVideo } = await createWithVideo()
       const { status, formState } = await postForm(id, 'link', { video, vo: typed })
       expect([status, formState.notice]).toEqual([422, 'wrong'])
-      expect(formState.failedPost).toMatchObject({ action: 'link', video, input: { vo: typed } })
-      expect(formState.failedPost.errors.vo).toMatch(message)
+      expect(formState.failedSubmission).toMatchObject({ action: 'link', video, input: { vo: typed } })
+      expect(formState.failedSubmission.errors.vo).toMatch(message)
       expect((await readVideo()).link_posting_vo).toBe(null)
     },
   )
@@ -241,7 +241,7 @@ describe('posting link that a creator sends', () => {
   it('a short posting link is accepted if the creator insists, and waits for a check', async () => {
     const { id, video, readVideo } = await createWithVideo()
     const vo = `https://vt.tiktok.com/ZS${lastPostNumber++}`
-    expect((await postForm(id, 'link', { video, vo })).formState.failedPost.mayBeShort).toBe(true)
+    expect((await postForm(id, 'link', { video, vo })).formState.failedSubmission.mayBeShort).toBe(true)
     expect((await postForm(id, 'link', { video, vo, pendek: 'ya' })).status).toBe(303)
     expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
   })
@@ -254,13 +254,16 @@ describe('posting link that a creator sends', () => {
       (await postForm(id, 'link', { video: assignment, vo })).formState
     expect(await sendFor(foreignHolder.video)).toMatchObject({
       notice: 'video changed',
-      failedPost: { input: { vo } },
+      failedSubmission: { input: { vo } },
     })
     await queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = $1`,
       [video],
     )
-    expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failedPost: { input: { vo } } })
+    expect(await sendFor(video)).toMatchObject({
+      notice: 'video changed',
+      failedSubmission: { input: { vo } },
+    })
     expect((await foreignHolder.readVideo()).link_posting_vo).toBe(null)
     expect((await postForm(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })

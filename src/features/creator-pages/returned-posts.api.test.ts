@@ -162,7 +162,11 @@ describe('creator who changes one of two posts', () => {
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: newLink })
     await saveVideo({ ...returnOfVideo, returned_post: 'review' })
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([409, 'video changed', newLink])
+    expect([status, formState.notice, formState.failedSubmission.input.vo]).toEqual([
+      409,
+      'video changed',
+      newLink,
+    ])
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 })

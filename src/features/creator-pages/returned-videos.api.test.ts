@@ -208,7 +208,11 @@ describe('link for a returned video', () => {
     const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: link })
     await saveStatus('dikembalikan', reason)
     const { status, formState } = await sendFromOldPage()
-    expect([status, formState.notice, formState.failedPost.input.vo]).toEqual([409, 'video changed', link])
+    expect([status, formState.notice, formState.failedSubmission.input.vo]).toEqual([
+      409,
+      'video changed',
+      link,
+    ])
     expect(formState.page.videos[0]).toMatchObject({ returned_reason: reason })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
@@ -218,7 +222,7 @@ describe('link for a returned video', () => {
     await saveStatus('dikembalikan')
     expect((await send()).formState).toMatchObject({
       notice: 'video changed',
-      failedPost: { input: { vo: link } },
+      failedSubmission: { input: { vo: link } },
     })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', sent_at: null })
   })

@@ -158,7 +158,7 @@ describe('request for more days', () => {
     await ask()
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice]).toEqual([409, 'video changed'])
-    expect(formState.failedPost.input).toEqual({ ...requestForm, alasan: 'Masih sakit' })
+    expect(formState.failedSubmission.input).toEqual({ ...requestForm, alasan: 'Masih sakit' })
     expect(await readRequest()).toMatchObject({ days_left: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
@@ -223,8 +223,11 @@ describe('request for more days', () => {
       const { ask, readRequest } = await createAffiliateWithVideo()
       const { status, formState } = await ask(fields)
       expect([status, formState.notice]).toEqual([422, 'wrong'])
-      expect(formState.failedPost).toMatchObject({ action: 'waktu', input: { ...requestForm, ...fields } })
-      expect(formState.failedPost.errors[name]).toMatch(/./)
+      expect(formState.failedSubmission).toMatchObject({
+        action: 'waktu',
+        input: { ...requestForm, ...fields },
+      })
+      expect(formState.failedSubmission.errors[name]).toMatch(/./)
       expect(await readRequest()).toMatchObject({ asked_days: null, days_left: 1 })
     },
   )
@@ -244,7 +247,10 @@ describe('request for more days', () => {
       await withPost.ask(),
       await postForm(withPost.id, 'waktu', { ...requestForm, video: ofAnotherCreator.video }),
     ])
-      expect(reply.formState).toMatchObject({ notice: 'video changed', failedPost: { input: requestForm } })
+      expect(reply.formState).toMatchObject({
+        notice: 'video changed',
+        failedSubmission: { input: requestForm },
+      })
     for (const { readRequest } of [withoutDeadline, withPost, ofAnotherCreator])
       expect(await readRequest()).toMatchObject({ asked_days: null })
   })

@@ -48,7 +48,7 @@ addEventListener('submit', ({ target }) => {
 function restoreAll() {
   const formsWithUnsentText: HTMLFormElement[] = []
   for (const form of forms) if (restore(form)) formsWithUnsentText.push(form)
-  // While the server can't read the page, only the form of the last post is on it.
+  // While the server can't read the page, only the form of the last submission is on it.
   if (document.querySelector('[data-complete]')) {
     for (const [id, form] of unsentForms)
       if (!document.getElementById(id)) {
@@ -77,7 +77,7 @@ function restore(form: HTMLFormElement): boolean {
   if (!unsentForm || isRefused(form)) return false
   unsentForms.delete(form.id)
   const version = findVersionInput(form)
-  if (unsentForm.isSent && (isResultOfPost() || version?.value !== unsentForm.version)) return false
+  if (unsentForm.isSent && (isResultOfSubmission() || version?.value !== unsentForm.version)) return false
   const fields = listFields(form)
   for (const { name, text } of unsentForm.inputs) {
     const field = fields.find((each) => each.name === name)
@@ -108,8 +108,8 @@ function isRefused(form: HTMLFormElement): boolean {
   return 'refused' in form.dataset
 }
 
-/** Checks whether the page reports a stored post, and was loaded by that post: not by a reload or a step back. */
-function isResultOfPost(): boolean {
+/** Checks whether the page reports a stored submission, and was loaded by it: not by a reload or a step back. */
+function isResultOfSubmission(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return document.querySelector('.done') !== null && navigation?.type === 'navigate'
 }

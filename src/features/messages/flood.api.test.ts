@@ -74,7 +74,7 @@ it('the visitor gets the typed text back if the database does not respond, and a
 }, async () => {
   const fields = createFields()
   const token = createAgedToken()
-  // The post waits for this lock until its statement times out.
+  // The submission waits for this lock until its statement times out.
   await queryAsOwner('begin')
   await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })

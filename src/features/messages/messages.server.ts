@@ -22,6 +22,8 @@ const shelfOrders: Record<Shelf, SqlFragment> = {
   ditandai: sql`app.is_machine_mark(m.mark), m.received_at desc`,
 }
 
+// The table has no column `revision`. Reading and finishing each fill one column, and reopening empties one, so the
+// number of filled columns differs after each change.
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
   context.transaction(async (tx) => {
     const [{ rows }, { rows: totals }] = await Promise.all([

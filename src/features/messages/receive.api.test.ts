@@ -1,5 +1,5 @@
 /**
- * Visitors post the form 'Kirim Pesan'. The tests of the applications cover the behaviour that all forms share. Runs
+ * Visitors submit the form 'Kirim Pesan'. The tests of the applications cover the behaviour that all forms share. Runs
  * on every PostgreSQL.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -120,7 +120,7 @@ describe('invalid messages', () => {
 
 it.each([
   ['trap', () => ({ trap: 'https://spam.example' })],
-  // This token is as new as the post, as if the form had been filled in too quickly.
+  // This token is as new as the submission, as if the form had been filled in too quickly.
   ['quick', () => ({ token: tokens.create('pesan') })],
 ] as const)(
   'a message that looks automated is marked as %s and gets the usual reply',

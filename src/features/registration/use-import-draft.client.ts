@@ -72,7 +72,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     setRows((before) => before.map((row) => (row.number === number ? update(row) : row)))
   }
 
-  /** Updates the count after an import was undone, and checks the rows again, which it may have made conflict. */
+  /** Updates the count after an import was undone. Checks the rows again, since the undo can change their conflicts. */
   function noteUndo(importId: string, { remaining_count }: UndoResult) {
     setCountByImport((before) => (importId in before ? { ...before, [importId]: remaining_count } : before))
     conflicts.clear()

@@ -30,11 +30,16 @@ create function app.erase_name(affiliate uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations live set nama = null where live.id = affiliate and live.nama is not null;
-  -- `search_text` is a generated column of affiliates, computed here as it is for an affiliate without a name.
+  -- `search_text` is a generated column of affiliates. Migration 0057 has its formula, which is repeated here without the
+  -- name, so that the search in the trash finds what it found before.
   update public.trash trashed
-  set row_values = trashed.row_values - 'nama' || jsonb_build_object(
-    'search_text', concat_ws(' ', app.fold_text(trashed.row_values ->> 'username'),
-      app.fold_text(trashed.row_values ->> 'whatsapp')))
+  set row_values = trashed.row_values - 'nama' || jsonb_build_object('search_text', concat_ws(' ',
+    app.fold_text(trashed.row_values ->> 'username'),
+    regexp_replace(app.fold_text(trashed.row_values ->> 'username'), '[ ._@-]+', ' ', 'g'),
+    app.remove_separators(trashed.row_values ->> 'username'),
+    app.fold_text(trashed.row_values ->> 'whatsapp'),
+    app.whatsapp_key(trashed.row_values ->> 'whatsapp'),
+    app.remove_separators(trashed.row_values ->> 'sample_resi')))
   where trashed.id = affiliate and trashed.row_values ->> 'nama' is not null;
   delete from public.timeline entry
   where entry.subject_id = affiliate and entry.subject_type = 'affiliate' and entry.act = 'changed'

@@ -29,7 +29,7 @@ export function Shadow({ x, ground, width }: { x: number; ground: number; width:
   return <ellipse fill="url(#sh)" cx={x + width * 0.58} cy={ground} rx={width * 0.68} ry={width * 0.08} />
 }
 
-/** One part of a vessel, with its light and shade. */
+/** One part of a vessel, with its light and shade. `tone` is the class of its colour. */
 function Shape({ d, tone }: { d: string; tone: string }) {
   return (
     <>
@@ -39,20 +39,21 @@ function Shape({ d, tone }: { d: string; tone: string }) {
   )
 }
 
-/** Returns the font size of a product's size, which is smaller for a long text, so that the text fits the vessel. */
-const chooseFontSize = (size: string) => Math.min(5.4, 60 / size.length)
+/** Returns the font size for a text such as '30 ml'. A longer text is smaller, so that it fits the vessel. */
+const fitFontSize = (text: string) => Math.min(5.4, 60 / text.length)
 
 interface LabelProps {
   x: number
   y: number
-  /** Size of the product, such as '30 ml', if brand.json has it. */
+  /** Amount in the vessel, such as '30 ml', if brand.json has it. */
   size: string | undefined
-  /** Name of the product, one line each. */
+  /** Lines of the product's name. */
   lines: string[]
+  /** Class of the colour of the print. */
   tone?: string
 }
 
-/** The print on a vessel: the brand's mark, the product's name, and its size. */
+/** The print on a vessel: the brand's mark, the product's name, and the amount in it. */
 function Label({ x, y, lines, size, tone = 'pf' }: LabelProps) {
   return (
     <>
@@ -65,7 +66,7 @@ function Label({ x, y, lines, size, tone = 'pf' }: LabelProps) {
           </tspan>
         ))}
         {size && (
-          <tspan x={x} dy="9" fontSize={chooseFontSize(size)}>
+          <tspan x={x} dy="9" fontSize={fitFontSize(size)}>
             {size}
           </tspan>
         )}
@@ -131,7 +132,7 @@ export function Moisturizer({ size }: VesselProps) {
           Moisturizer
         </tspan>
         {size && (
-          <tspan x="30" dy="9" fontSize={chooseFontSize(size)}>
+          <tspan x="30" dy="9" fontSize={fitFontSize(size)}>
             {size}
           </tspan>
         )}

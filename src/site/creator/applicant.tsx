@@ -8,7 +8,7 @@ import {
 import { useBrand, useOpenHours } from '../facts.ts'
 import { Help, OwnData } from './help.tsx'
 import { Notice } from './notice.tsx'
-import { chooseNotice, collectLostInput } from './refused-post.ts'
+import { chooseNotice, collectLostInput } from './refused-submission.ts'
 
 interface ApplicantProps {
   application: ApplicantPage

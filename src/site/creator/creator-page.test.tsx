@@ -13,7 +13,7 @@ import {
   buildPostedVideo,
   buildVideo,
   consent,
-  failedPost,
+  failedSubmission,
   page,
   sample,
   sentSample,
@@ -68,7 +68,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentSample, videos: [buildVideo(7)] },
       notice: 'wrong',
-      failedPost: {
+      failedSubmission: {
         action: 'waktu',
         video: '7',
         input: { hari: '2', alasan: '' },
@@ -82,7 +82,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentSample, videos: [buildVideo(7)] },
       notice: 'wrong',
-      failedPost: {
+      failedSubmission: {
         action: 'link',
         video: '7',
         input: { vo: 'https://vt.tiktok.com/ZS1' },
@@ -97,7 +97,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentSample, videos: [buildVideo(7)] },
       notice: 'video changed',
-      failedPost: {
+      failedSubmission: {
         action: 'link',
         video: '8',
         input: { vo: 'https://www.tiktok.com/@wulan/video/9' },
@@ -111,7 +111,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: null,
       notice: 'away',
-      failedPost: {
+      failedSubmission: {
         action: 'link',
         video: '8',
         input: { vo: 'https://www.tiktok.com/@wulan/video/9' },
@@ -197,7 +197,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: { ...page, sample: sentSample, videos: [buildPostedVideo(7)] },
       notice: 'wrong',
-      failedPost: {
+      failedSubmission: {
         action: 'izin',
         video: '7',
         input: { repost: 'tidak', iklan: '2027-02-27', kode: '<script>' },
@@ -211,7 +211,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: null,
       notice: 'away',
-      failedPost: {
+      failedSubmission: {
         action: 'izin',
         video: '7',
         input: { repost: 'ya', iklan: '2027-02-28', kode: '#abcdefgh1' },
@@ -227,29 +227,33 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /Alasannya: <bdi>&lt;i&gt;Akun privat/,
   ],
   ['stored', { page: { ...page, address }, storedResult: 'alamat' }, /Alamatmu sudah kami simpan/],
-  ['refused', { page, notice: 'wrong', failedPost }, /Nama penerima harus diisi.*Kota yang baru diketik/s],
+  [
+    'refused',
+    { page, notice: 'wrong', failedSubmission },
+    /Nama penerima harus diisi.*Kota yang baru diketik/s,
+  ],
   [
     'unstored, with the database away',
-    { page: null, notice: 'away', failedPost },
+    { page: null, notice: 'away', failedSubmission },
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   [
     'unstored, with the arrival of the sample and the database away',
-    { page: null, notice: 'away', failedPost: { action: 'diterima', input: {}, errors: {} } },
+    { page: null, notice: 'away', failedSubmission: { action: 'diterima', input: {}, errors: {} } },
     /samplemu sudah sampai belum terkirim.*sedang sibuk.*value="diterima".*Sudah saya terima/s,
   ],
   [
-    'refused, with the arrival of the sample after too many posts',
+    'refused, with the arrival of the sample after too many submissions',
     {
       page: { ...page, sample: sentSample, address },
       notice: 'busy',
-      failedPost: { action: 'diterima', input: {}, errors: {} },
+      failedSubmission: { action: 'diterima', input: {}, errors: {} },
     },
     /^(?!(?:.*role="alert"){2}).*terlalu banyak kiriman.*Sudah saya terima/s,
   ],
   [
     'refused, with the arrival of a sample that staff took back',
-    { page, notice: 'expired', failedPost: { action: 'diterima', input: {}, errors: {} } },
+    { page, notice: 'expired', failedSubmission: { action: 'diterima', input: {}, errors: {} } },
     /samplemu sudah berubah status(?!.*Sudah saya terima)/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
@@ -297,7 +301,8 @@ describe.each(brands)('with %s', (_, brand) => {
       for (const compressed of [gzipSync(html), brotliCompressSync(html)])
         expect(compressed.length).toBeLessThan(flightBytes)
       expect(html).not.toMatch(/<img|@font-face|@import|url\(|<[^>]*\son\w+=|javascript:/)
-      const runsScript = !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failedPost)
+      const runsScript =
+        !renderedPage.isPreview && Boolean(renderedPage.page ?? renderedPage.failedSubmission)
       const script = `<script type="module" src="${facts.assets.unsentTextScript}"></script>`
       expect(html.match(/<script.*?<\/script>/gs) ?? []).toEqual(runsScript ? [script] : [])
       expect([...html.matchAll(/<link [^>]*rel="([^"]+)"/g)].map(([, rel]) => rel)).toEqual(['icon'])
@@ -317,7 +322,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   it.each(states)(
-    'the title of a page that is %s begins with the result of its post',
+    'the title of a page that is %s begins with the result of its submission',
     (state, renderedPage) => {
       const [, prefix] = /<title>((?:Belum t|T)erkirim · )?/.exec(render(renderedPage)) ?? []
       const isRefused = /^refused|^unstored|^an applicant's again/.test(state)

@@ -13,8 +13,8 @@ import { Page } from './page.tsx'
 
 export function CreatorDocument({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
-  const { page, application, failedPost, isPreview } = renderedPage
-  const runsScript = !isPreview && (page !== null || failedPost !== undefined)
+  const { page, application, failedSubmission, isPreview } = renderedPage
+  const runsScript = !isPreview && (page !== null || failedSubmission !== undefined)
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
     <html lang="id">
@@ -51,18 +51,18 @@ function chooseTitlePrefix({
   application,
   notice,
   storedResult,
-  failedPost,
+  failedSubmission,
 }: RenderedCreatorPage): string {
   if (page !== null && storedResult !== undefined) return 'Terkirim · '
   // Without any of these, the notice says that the page can't be read.
-  const hasContent = Boolean(page ?? application ?? failedPost)
+  const hasContent = Boolean(page ?? application ?? failedSubmission)
   return notice !== undefined && hasContent ? 'Belum terkirim · ' : ''
 }
 
 function Content({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
-  const { page, application, notice, failedPost } = renderedPage
+  const { page, application, notice, failedSubmission } = renderedPage
   if (page) return <Page page={page} renderedPage={renderedPage} />
   if (application) return <Applicant application={application} renderedPage={renderedPage} />
   if (!notice) return <EndedLink />
-  return failedPost ? <UnstoredInput renderedPage={renderedPage} /> : <UnreadablePage />
+  return failedSubmission ? <UnstoredInput renderedPage={renderedPage} /> : <UnreadablePage />
 }

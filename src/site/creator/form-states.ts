@@ -1,4 +1,4 @@
-/** The values with which the forms of the page begin: what was posted before, or else what is stored. */
+/** The values with which the forms of the page begin: what was submitted last, or else what is stored. */
 import type { RenderedForm } from '#base/public-form.ts'
 import { toConsentInput } from '#features/creator-pages/consent-form.ts'
 import {
@@ -9,11 +9,11 @@ import {
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { describeRepeatedLinks } from '#features/creator-pages/posted-links-form.ts'
-import { findFirstWrongField, resultId } from './refused-post.ts'
+import { findFirstWrongField, resultId } from './refused-submission.ts'
 
-/** Returns the state of the form that was posted, and of the forms that change something stored. */
+/** Returns the state of the form that was submitted, and of the forms that change something stored. */
 export function buildFormStates(renderedPage: RenderedCreatorPage): Record<string, RenderedForm> {
-  const { page, formToken: token, failedPost } = renderedPage
+  const { page, formToken: token, failedSubmission } = renderedPage
   const forms: Record<string, RenderedForm> = {
     [addressForm.name]: { token, input: toAddressInput(page?.address ?? null), errors: {} },
   }
@@ -28,8 +28,8 @@ export function buildFormStates(renderedPage: RenderedCreatorPage): Record<strin
       forms[getFormName('link', id)] = { token, input, errors }
     }
   }
-  if (!failedPost || failedPost.action === 'diterima') return forms
-  const { action, input, errors, video } = failedPost
+  if (!failedSubmission || failedSubmission.action === 'diterima') return forms
+  const { action, input, errors, video } = failedSubmission
   const name = video === undefined ? addressForm.name : getFormName(action, video)
   const field = findFirstWrongField(renderedPage)
   return { ...forms, [name]: { token, input, errors, ...(field && { anchor: { field, id: resultId } }) } }

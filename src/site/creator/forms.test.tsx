@@ -6,7 +6,7 @@ import {
   buildPostedVideo,
   buildVideo,
   consent,
-  failedPost,
+  failedSubmission,
   page,
   sentSample,
 } from '#test/rendered-creator-page.ts'
@@ -17,7 +17,7 @@ it('a refused form is opened at the first field to correct, with its message', (
   const html = renderCreatorBody({
     page: { ...page, address },
     notice: 'wrong',
-    failedPost: { ...failedPost, errors },
+    failedSubmission: { ...failedSubmission, errors },
   })
   expect(html.match(/id="hasil"/g)).toHaveLength(1)
   expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum terkirim/)
@@ -33,7 +33,7 @@ it('a refused form is opened at its first wrong field, skipping fields that the 
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample, videos: [halfPostedVideo] },
     notice: 'wrong',
-    failedPost: { action: 'link', video: '7', input: { vo: '', review: '' }, errors },
+    failedSubmission: { action: 'link', video: '7', input: { vo: '', review: '' }, errors },
   })
   expect(html).toMatch(/<input id="hasil"[^>]* name="review"/)
 })
@@ -42,7 +42,7 @@ it('a form that is refused without a wrong field is opened at the reason', () =>
   const html = renderCreatorBody({
     page: { ...page, address },
     notice: 'changed',
-    failedPost: { ...failedPost, errors: {} },
+    failedSubmission: { ...failedSubmission, errors: {} },
   })
   expect(html).toMatch(
     /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum terkirim: alamatnya/i,
@@ -54,7 +54,7 @@ it('the input of a form that no longer exists is shown at the top', () => {
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample },
     notice: 'too late',
-    failedPost: { ...failedPost, errors: {} },
+    failedSubmission: { ...failedSubmission, errors: {} },
   })
   expect(html).toMatch(
     /<\/h1><p class="notice" role="alert" id="hasil"[^>]*>.*Jl\. Mawar 5.*Kota yang baru diketik.*<h2/s,
@@ -71,9 +71,15 @@ it('each form of a video contains the version that it shows, or the version of t
   }
   // The versions of the forms for links (a), more days (b) and consent (c), each with the number of its video.
   expect(listVersions({})).toEqual(['a7', 'b7', 'c6'])
-  const refusedPost = { action: 'izin' as const, video: '6', input: {}, errors: {}, version: 'earlier' }
-  expect(listVersions({ notice: 'expired', failedPost: refusedPost })).toEqual(['a7', 'b7', 'earlier'])
-  expect(listVersions({ page: null, notice: 'away', failedPost: refusedPost })).toEqual(['earlier'])
+  const refusedSubmission = { action: 'izin' as const, video: '6', input: {}, errors: {}, version: 'earlier' }
+  expect(listVersions({ notice: 'expired', failedSubmission: refusedSubmission })).toEqual([
+    'a7',
+    'b7',
+    'earlier',
+  ])
+  expect(listVersions({ page: null, notice: 'away', failedSubmission: refusedSubmission })).toEqual([
+    'earlier',
+  ])
 })
 
 it('the page explains the two files of the next video, and says that one of two links is enough', () => {
@@ -226,7 +232,7 @@ it('each form with text fields has its own id, and only the refused one is marke
   const html = renderCreatorBody({
     page: { ...page, sample: sentSample, videos },
     notice: 'wrong',
-    failedPost: { action: 'link', video: '8', input: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
+    failedSubmission: { action: 'link', video: '8', input: { vo: 'x', review: '' }, errors: { vo: 'Salah' } },
   })
   const forms = [...html.matchAll(/<form[^>]*>/g)].map(([tag]) => tag)
   const ids = forms.flatMap((tag) => tag.match(/ id="([^"]+)"/)?.[1] ?? [])

@@ -1,4 +1,4 @@
-/** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
+/** The forms of the page. Each is sent to the address of the page; in a preview they are disabled. */
 import { createContext, type ReactNode, use } from 'react'
 import { tokenName } from '#base/public-form.ts'
 import { consentForm, listAdChoices } from '#features/creator-pages/consent-form.ts'
@@ -8,7 +8,7 @@ import {
   type CreatorPage,
   type CreatorVideo,
   type CreatorVideoVersions,
-  type FailedPost,
+  type FailedSubmission,
   formFields,
   listReplaceableLinks,
   type PageAction,
@@ -25,7 +25,12 @@ import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
 import { buildFormStates, getFormName } from './form-states.ts'
 import { Notice } from './notice.tsx'
-import { collectLostInput, findFirstWrongField, findRefusedVideoNumber, resultId } from './refused-post.ts'
+import {
+  collectLostInput,
+  findFirstWrongField,
+  findRefusedVideoNumber,
+  resultId,
+} from './refused-submission.ts'
 
 const PageContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
   page: null,
@@ -80,7 +85,7 @@ function Form({
   children,
 }: FormProps) {
   const { formToken, isPreview } = use(PageContext)
-  const failedPost = useFailedPost(action, video)
+  const failedSubmission = useFailedPost(action, video)
   const button = (
     <p className="actions">
       <button className={isSecondary ? 'button ghost' : 'button'} type="submit">
@@ -104,7 +109,7 @@ function Form({
       action={`#${resultId}`}
       acceptCharset="utf-8"
       noValidate
-      data-refused={failedPost && ''}
+      data-refused={failedSubmission && ''}
       data-replaces={replaces}
     >
       <Refusal action={action} {...(video !== undefined && { video })} />
@@ -119,8 +124,8 @@ function Form({
 /** Says why this form was refused. The page opens at the first field to correct, or else here. */
 function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
   const renderedPage = use(PageContext)
-  const failedPost = useFailedPost(action, video)
-  if (!failedPost || !renderedPage.notice) return null
+  const failedSubmission = useFailedPost(action, video)
+  if (!failedSubmission || !renderedPage.notice) return null
   return (
     <Notice
       notice={renderedPage.notice}
@@ -133,7 +138,7 @@ function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
   const form = addressForm
-  const { failedPost } = use(PageContext)
+  const { failedSubmission } = use(PageContext)
   return (
     <Form action="alamat" name={form.name} buttonText={address ? 'Simpan perubahan' : 'Simpan alamat'}>
       <TextField form={form} name="recipient" autoComplete="name" maxLength={100} />
@@ -155,7 +160,11 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
         maxLength={20}
       />
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
-      <input type="hidden" name={formFields.version} value={failedPost?.version ?? address?.revision ?? 0} />
+      <input
+        type="hidden"
+        name={formFields.version}
+        value={failedSubmission?.version ?? address?.revision ?? 0}
+      />
       <p className="quiet">{`Hanya dipakai untuk mengirim sample. Kami hapus ${addressErasureText}.`}</p>
     </Form>
   )
@@ -163,9 +172,9 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
 
 /** The form of an address that exists, folded until it is needed. */
 export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
-  const { failedPost } = use(PageContext)
+  const { failedSubmission } = use(PageContext)
   return (
-    <details open={failedPost?.action === 'alamat'}>
+    <details open={failedSubmission?.action === 'alamat'}>
       <summary>Ubah alamat</summary>
       <AddressForm address={address} />
     </details>
@@ -184,23 +193,25 @@ function VideoFields({
   action: keyof CreatorVideoVersions
   video: FormVideo
 }) {
-  const failedPost = useFailedPost(action, id)
+  const failedSubmission = useFailedPost(action, id)
   return (
     <>
       <input type="hidden" name={formFields.video} value={id} />
       <input
         type="hidden"
         name={formFields.version}
-        value={failedPost?.version ?? versions?.[action] ?? ''}
+        value={failedSubmission?.version ?? versions?.[action] ?? ''}
       />
     </>
   )
 }
 
-/** Returns the refused post of a form; undefined if another form was posted, or none. */
-function useFailedPost(action: PageAction, video?: string): FailedPost | undefined {
-  const { failedPost } = use(PageContext)
-  return failedPost?.action === action && failedPost.video === video ? failedPost : undefined
+/** Returns the refused submission of a form; undefined if another form was submitted, or none. */
+function useFailedPost(action: PageAction, video?: string): FailedSubmission | undefined {
+  const { failedSubmission } = use(PageContext)
+  return failedSubmission?.action === action && failedSubmission.video === video
+    ? failedSubmission
+    : undefined
 }
 
 interface LinksFormProps {
@@ -271,11 +282,11 @@ interface FoldedLinksFormProps extends LinksFormProps {
 export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props }: FoldedLinksFormProps) {
   const { storedResult, resultVideo } = use(PageContext)
   const { id } = props.video
-  const failedPost = useFailedPost('link', id)
+  const failedSubmission = useFailedPost('link', id)
   // The notice about a link that is being checked leads to this form.
   const isLatestResult = storedResult === 'link' && resultVideo === id && hasWarnings
   return (
-    <details open={failedPost !== undefined || isLatestResult || hasFieldWarnings}>
+    <details open={failedSubmission !== undefined || isLatestResult || hasFieldWarnings}>
       <summary>{label}</summary>
       <LinksForm {...props} isSecondary />
     </details>
@@ -285,11 +296,11 @@ export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props
 /** Asks for more days, folded until it is needed. */
 export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
   const { id, no_video, days_granted_at_once } = video
-  const failedPost = useFailedPost('waktu', id)
+  const failedSubmission = useFailedPost('waktu', id)
   const { choices, ...hintProps } = buildTimeOffer(days_granted_at_once)
   const form = { name: getFormName('waktu', id), labels: timeForm.labels }
   return (
-    <details open={failedPost !== undefined}>
+    <details open={failedSubmission !== undefined}>
       <summary>Minta waktu</summary>
       <Form
         action="waktu"
@@ -317,11 +328,11 @@ interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
 /** Asks whether the brand may use a posted video, folded, since nothing depends on the answer. */
 export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps) {
   const { id, no_video } = video
-  const failedPost = useFailedPost('izin', id)
+  const failedSubmission = useFailedPost('izin', id)
   const form = { name: getFormName('izin', id), labels: consentForm.labels }
   const { input } = useRenderedForm(form.name)
   return (
-    <details open={failedPost !== undefined}>
+    <details open={failedSubmission !== undefined}>
       <summary>{label}</summary>
       <Form
         action="izin"

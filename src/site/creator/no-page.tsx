@@ -52,10 +52,10 @@ const titles: Record<PageAction, string> = {
 
 /** Keeps what could not be stored, with the form to send it again. */
 export function UnstoredInput({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
-  const { failedPost } = renderedPage
+  const { failedSubmission } = renderedPage
   return (
     <FormsProvider renderedPage={renderedPage}>
-      <h1>{failedPost ? titles[failedPost.action] : ''}</h1>
+      <h1>{failedSubmission ? titles[failedSubmission.action] : ''}</h1>
       <section className="next">
         <UnstoredForm renderedPage={renderedPage} />
       </section>
@@ -64,16 +64,16 @@ export function UnstoredInput({ renderedPage }: { renderedPage: RenderedCreatorP
 }
 
 function UnstoredForm({ renderedPage }: { renderedPage: RenderedCreatorPage }) {
-  const { failedPost, today } = renderedPage
-  const video = { id: failedPost?.video ?? '' }
-  if (failedPost?.action === 'diterima') return <ArrivalForm />
-  if (failedPost?.action === 'waktu') return <TimeForm video={video} />
-  if (failedPost?.action === 'izin') {
-    const takesCode = Boolean(failedPost.input.kode)
+  const { failedSubmission, today } = renderedPage
+  const video = { id: failedSubmission?.video ?? '' }
+  if (failedSubmission?.action === 'diterima') return <ArrivalForm />
+  if (failedSubmission?.action === 'waktu') return <TimeForm video={video} />
+  if (failedSubmission?.action === 'izin') {
+    const takesCode = Boolean(failedSubmission.input.kode)
     return <ConsentForm video={video} label="Izin pakai" takesCode={takesCode} today={today} />
   }
-  if (failedPost?.action === 'link') {
-    const fields = postingFields.filter((field) => failedPost.input[field])
+  if (failedSubmission?.action === 'link') {
+    const fields = postingFields.filter((field) => failedSubmission.input[field])
     return <LinksForm video={video} fields={fields} />
   }
   return <AddressForm address={null} />

@@ -1,7 +1,7 @@
-/** Texts that say whether a post was stored. The page opens at them. */
+/** Texts that say whether a submission was stored. The page opens at them. */
 import type { ReactNode } from 'react'
 import type { PageNotice } from '#features/creator-pages/creator-page.ts'
-import { resultId } from './refused-post.ts'
+import { resultId } from './refused-submission.ts'
 
 /** Says what was stored. */
 export function StoredNotice({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function StoredNotice({ children }: { children: ReactNode }) {
 
 interface NoticeProps {
   notice: PageNotice
-  /** Number of the video that the post was about. */
+  /** Number of the video that the submission was about. */
   no_video?: number | undefined
   /** Input for which the page has no form any more. */
   lostInput?: readonly string[]

@@ -1,6 +1,6 @@
 /** Sentences that keep creators from an error, or tell where their input and their results are. */
 import { describe, expect, it } from 'vitest'
-import type { CreatorPage, FailedPost, StoredResult } from '#features/creator-pages/creator-page.ts'
+import type { CreatorPage, FailedSubmission, StoredResult } from '#features/creator-pages/creator-page.ts'
 import { addressRetentionDays } from '#features/shipping-addresses/shipping-address.ts'
 import { ownBrand } from '#test/brands.ts'
 import {
@@ -9,7 +9,7 @@ import {
   buildPostedVideo,
   buildVideo,
   consent,
-  failedPost,
+  failedSubmission,
   page,
   sentSample,
 } from '#test/rendered-creator-page.ts'
@@ -162,7 +162,7 @@ it('the page asks to send one form after the other if several take links, unless
   expect(renderVideos(buildVideo(7), buildPostedVideo(8))).not.toContain('satu per satu')
 })
 
-describe('the result of a post', () => {
+describe('the result of a submission', () => {
   const renderResult = (
     videoOfPost: ReturnType<typeof buildVideo>,
     storedResult: StoredResult,
@@ -210,7 +210,7 @@ describe('the result of a post', () => {
 })
 
 describe('the input of a refused form', () => {
-  const refusedLink: FailedPost = {
+  const refusedLink: FailedSubmission = {
     action: 'link',
     video: '7',
     input: { vo: 'https://vt.tiktok.com/ZS1', review: '' },
@@ -221,7 +221,7 @@ describe('the input of a refused form', () => {
     const html = renderCreatorBody({
       page: { ...page, sample: receivedSample, videos: [buildVideo(7, { status: 'dikembalikan' })] },
       notice: 'wrong',
-      failedPost: refusedLink,
+      failedSubmission: refusedLink,
     })
     expect(html).toMatch(
       /Belum terkirim: video #7 baru saja berubah.*Yang kamu ketik: .*vt\.tiktok\.com\/ZS1/s,
@@ -234,7 +234,7 @@ describe('the input of a refused form', () => {
     const html = renderCreatorBody({
       page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
       notice: 'video changed',
-      failedPost: { ...refusedLink, input: { vo: `${link}9`, review: `${link}8` }, errors: {} },
+      failedSubmission: { ...refusedLink, input: { vo: `${link}9`, review: `${link}8` }, errors: {} },
     })
     expect(html).toMatch(/<form[^>]*><p class="notice".*Yang kamu ketik: .*video\/19/s)
   })
@@ -243,7 +243,7 @@ describe('the input of a refused form', () => {
     const html = renderCreatorBody({
       application,
       notice: 'too late',
-      failedPost: { ...failedPost, errors: {} },
+      failedSubmission: { ...failedSubmission, errors: {} },
     })
     expect(html).toMatch(/Yang kamu ketik: .*Jl\. Mawar 5/s)
   })

@@ -21,7 +21,12 @@ import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Notice, StoredNotice } from './notice.tsx'
-import { chooseNotice, collectLostInput, findRefusedVideoNumber, showsRefusedForm } from './refused-post.ts'
+import {
+  chooseNotice,
+  collectLostInput,
+  findRefusedVideoNumber,
+  showsRefusedForm,
+} from './refused-submission.ts'
 import { Sample } from './sample.tsx'
 import { findStoredResult } from './stored-result.tsx'
 import {

@@ -1,6 +1,6 @@
 /**
- * The result of a post that was stored. The page shows it only while it is still true, since the address of a result
- * can be opened again later.
+ * The result of a submission that was stored. The page shows it only while it is still true, since the address of a
+ * result can be opened again later.
  */
 import type { ReactNode } from 'react'
 import { isConsentInForce } from '#features/creator-pages/consent-form.ts'
@@ -21,7 +21,7 @@ interface DisplayedResult {
   text: ReactNode
 }
 
-/** Returns the result of the last post; undefined if there is none, or if the page has changed since. */
+/** Returns the result of the last submission; undefined if there is none, or if the page has changed since. */
 export function findStoredResult(
   page: CreatorPage,
   renderedPage: RenderedCreatorPage,
@@ -63,7 +63,9 @@ const resultTexts: Record<Exclude<StoredResult, 'link'>, string> = {
     'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru. Kalau berubah pikiran, beri izin lewat Ubah izin.',
 }
 
-/** Thanks for the link of a video, or says what is doubtful about it and leads to the form that replaces it. */
+/**
+ * Thanks the creator for the link of a video, or says what is doubtful about it and links to the form that replaces it.
+ */
 function SentLink({ video, page }: { video: CreatorVideo; page: CreatorPage }) {
   if (!hasWarnings(video, page)) return `Link video #${video.no_video} sudah kami terima. Terima kasih!`
   return (

@@ -1,4 +1,4 @@
-/** Frame of a form: result of the last post, fields, honeypot field and button. */
+/** Frame of a form: result of the last submission, fields, honeypot field and button. */
 import type { ReactNode } from 'react'
 import { buildChatLink } from '#base/phone.ts'
 import { type FormNotice, type PublicForm, tokenName, trapName } from '#base/public-form.ts'
@@ -6,7 +6,7 @@ import { useBrand } from '../facts.ts'
 import { useRenderedForm } from './rendered-forms.ts'
 
 /**
- * Form that posts to the current address of the page, including its query, so that the server knows which link led
+ * Form that is sent to the current address of the page, including its query, so that the server knows which link led
  * here.
  */
 export function FormFrame({
@@ -44,7 +44,7 @@ interface AnchorIds {
 
 /**
  * Returns the id that the form's action leads to, for one of two elements: for the notice (or the thanks)
- * after a post, otherwise for the section.
+ * after a submission, otherwise for the section.
  */
 export function useAnchorIds(form: PublicForm): AnchorIds {
   const { notice, isSent } = useRenderedForm(form.name)

@@ -1,4 +1,4 @@
-/** State of the forms while a page is rendered: untouched, or as a visitor has posted them. */
+/** State of the forms while a page is rendered: untouched, or as a visitor has submitted them. */
 import { createContext, use } from 'react'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
 
@@ -11,7 +11,8 @@ export function useRenderedForm(name: string): RenderedForm {
 }
 
 /**
- * Returns the prefix of the page's title after a post. Screen readers announce the title first when the page reloads.
+ * Returns the prefix of the page's title after a submission. Screen readers announce the title first when the page
+ * reloads.
  */
 export function formatTitlePrefix({ isSent, notice }: RenderedForm): string {
   if (isSent) return 'Terkirim · '

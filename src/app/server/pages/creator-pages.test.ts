@@ -67,20 +67,23 @@ it.each([
   ['a valid address', address],
   ['a wrong address', { ...address, city: '' }],
   ['an address with an old form token', { ...address, [tokenName]: 'old' }],
-])('a private page shows %s again if it is posted while the database is unavailable', async (_, fields) => {
-  const { status, rendered } = await serveWithoutDatabase().post(fields)
-  expect([status, rendered.notice]).toEqual([503, 'away'])
-  expect(rendered.failedPost?.input).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
-  expect(rendered.formToken).not.toBe('')
-})
+])(
+  'a private page shows %s again if it is submitted while the database is unavailable',
+  async (_, fields) => {
+    const { status, rendered } = await serveWithoutDatabase().post(fields)
+    expect([status, rendered.notice]).toEqual([503, 'away'])
+    expect(rendered.failedSubmission?.input).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
+    expect(rendered.formToken).not.toBe('')
+  },
+)
 
 it('a private page says that the arrival was not stored while the database is unavailable', async () => {
   const { status, rendered } = await serveWithoutDatabase().post({ aksi: 'diterima' })
-  expect([status, rendered.notice, rendered.failedPost?.action]).toEqual([503, 'away', 'diterima'])
+  expect([status, rendered.notice, rendered.failedSubmission?.action]).toEqual([503, 'away', 'diterima'])
   expect(rendered.formToken).not.toBe('')
 })
 
-it('a private page is read at most 60 times a minute, and a post beyond that keeps the typed text', async () => {
+it('a private page is read at most 60 times a minute, and a submission beyond that keeps the typed text', async () => {
   let readCount = 0
   const { request, post } = servePages(async () => {
     readCount += 1
@@ -89,7 +92,11 @@ it('a private page is read at most 60 times a minute, and a post beyond that kee
   for (let count = 0; count < 60; count++) expect((await request()).status).toBe(200)
   expect((await request()).status).toBe(429)
   const { status, rendered } = await post({ ...address, city: '' })
-  expect([status, rendered.notice, rendered.failedPost?.input.recipient]).toEqual([429, 'busy', 'Wulan'])
+  expect([status, rendered.notice, rendered.failedSubmission?.input.recipient]).toEqual([
+    429,
+    'busy',
+    'Wulan',
+  ])
   expect(readCount).toBe(60)
 })
 

@@ -14,7 +14,7 @@ import {
 } from '#features/creator-pages/creator-page.server.ts'
 import {
   type ApplicantPage,
-  type FailedPost,
+  type FailedSubmission,
   formFields,
   type PageNotice,
   pageActions,
@@ -32,14 +32,14 @@ import {
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
-import { isFormType, maxFormBytes, parsePostedForm } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
+import { isFormType, maxFormBytes, parseSubmittedForm } from '#platform/server/forms/submitted-form.ts'
 import { waitToHideDuration } from '#platform/server/http/answer-time.ts'
 import { getNetwork } from '#platform/server/http/client-address.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
-import { formReaders, type PostedAction, refusals } from './posted-actions.ts'
+import { formReaders, refusals, type SubmittedAction } from './submitted-actions.ts'
 
 export interface CreatorPagesDeps {
   database: Pick<Database, 'guestTransaction'>
@@ -55,11 +55,11 @@ export interface CreatorPagesDeps {
 type Env = { Variables: { call: string; startedAt: number } }
 
 /**
- * Limits of one page. A person needs a tenth of that. Beyond `readsPerMinute`, a refused post is answered without the
- * content of the page.
+ * Limits of one page. A person needs a tenth of that. Beyond `readsPerMinute`, a refused submission is answered without
+ * the content of the page.
  */
 const readsPerMinute = 60
-const postsPerHour = 60
+const submissionsPerHour = 60
 /**
  * Maximum number of reads per minute from one network by links of applicants. Anybody can get many such links from the
  * form, so their limit leaves room for the pages of creators.
@@ -86,9 +86,9 @@ const noticeStatuses: Record<PageNotice, number> = {
   'too large': 413,
 }
 
-/** Query parameter that names the result of a post. */
+/** Query parameter that names the result of a submission. */
 const doneParameter = 'tersimpan'
-/** Query parameter with the time of that post, in seconds since 1970. */
+/** Query parameter with the time of that submission, in seconds since 1970. */
 const doneAtParameter = 'pada'
 /** Time for which the address of a result shows thanks. When it is opened again later, they would be out of place. */
 const resultMaxAgeSeconds = 5 * 60
@@ -100,7 +100,7 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
   const clientLimits = createFormLimits()
   const readLimiter = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
   const applicantReadLimiter = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
-  const postLimiter = new RateLimiterMemory({ points: postsPerHour, duration: 60 * 60 })
+  const submissionLimiter = new RateLimiterMemory({ points: submissionsPerHour, duration: 60 * 60 })
 
   const handle: MiddlewareHandler<Env> = async (c, next) => {
     const tokens = c.req.queries(tokenParameter)
@@ -111,7 +111,7 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
     const [token = ''] = tokens.length === 1 ? tokens.map(trimToken) : []
     const link = pageTokens.read(token)
     if (!link) return replyEnded(c)
-    if (c.req.method === 'POST') return receivePost(c, token, link)
+    if (c.req.method === 'POST') return receiveSubmission(c, token, link)
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return showPage(c, token, link)
     return c.text('Halaman ini hanya menerima formulirnya.', 405, {
       ...privatePageHeaders,
@@ -136,49 +136,52 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
     }
   }
 
-  async function receivePost(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
+  async function receiveSubmission(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const replyAgain = (notice: PageNotice, failedReply?: FailedReply) =>
       showAgain(c, token, link, notice, failedReply)
-    // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
+    // A submission needs only the address of the page and sends no cookie, so another site cannot submit on behalf of a
     // visitor. Browsers send `Origin: null` from a page with this referrer policy.
     const address = getAddress(c)
     const attemptWait = await clientLimits.countAttempt(address)
     const form = await readForm(c)
     if ('notice' in form) return replyAgain(form.notice, form)
-    const { failedPost, store } = form.action
-    if (attemptWait) return replyAgain('busy', { failedPost, wait: attemptWait })
+    const { failedSubmission, store } = form.action
+    if (attemptWait) return replyAgain('busy', { failedSubmission, wait: attemptWait })
     const age = formTokens.computeAge(buildFormName(token), form.formToken)
-    if (age === null) return replyAgain('expired', { failedPost })
-    if (!store) return replyAgain('wrong', { failedPost })
-    const wait = await clientLimits.countPost(address)
-    if (wait || (await isExhausted(postLimiter, token)))
-      return replyAgain('busy', { failedPost, wait: wait || 60 * 60 })
+    if (age === null) return replyAgain('expired', { failedSubmission })
+    if (!store) return replyAgain('wrong', { failedSubmission })
+    const wait = await clientLimits.countSubmission(address)
+    if (wait || (await isExhausted(submissionLimiter, token)))
+      return replyAgain('busy', { failedSubmission, wait: wait || 60 * 60 })
     try {
       const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
         // The page was a creator's when its form was rendered. Then staff took the acceptance back.
         (await readApplication(tx, link)) ? 'too late' : store(tx),
       )
       const refusal = refusals.find((name) => name === outcome)
-      if (refusal) return replyAgain(refusal, { failedPost: failedPost && forgetVersion(failedPost) })
+      if (refusal)
+        return replyAgain(refusal, { failedSubmission: failedSubmission && forgetVersion(failedSubmission) })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
-      return c.redirect(buildResultAddress(token, outcome, failedPost?.video), 303)
+      return c.redirect(buildResultAddress(token, outcome, failedSubmission?.video), 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (getViolatedConstraint(error) === 'affiliate_link_videos_one_live')
-        return replyAgain('video changed', { failedPost: failedPost && forgetVersion(failedPost) })
-      return replyWithoutPage(c, token, error, failedPost)
+        return replyAgain('video changed', {
+          failedSubmission: failedSubmission && forgetVersion(failedSubmission),
+        })
+      return replyWithoutPage(c, token, error, failedSubmission)
     }
   }
 
-  /** Shows the page again after a post that was not stored, with what was typed and a notice. */
+  /** Shows the page again after a submission that was not stored, with what was typed and a notice. */
   async function showAgain(
     c: Context<Env>,
     token: string,
     link: GuestLink,
     notice: PageNotice,
-    { failedPost, wait = 0, status = noticeStatuses[notice] }: FailedReply = {},
+    { failedSubmission, wait = 0, status = noticeStatuses[notice] }: FailedReply = {},
   ): Promise<Response> {
-    const renderedPage = { formToken: createFormToken(token), ...(failedPost && { failedPost }) }
+    const renderedPage = { formToken: createFormToken(token), ...(failedSubmission && { failedSubmission }) }
     if (await isReadTooOften(c, token, link)) return reply(c, { ...renderedPage, notice: 'busy' }, 429, 60)
     try {
       const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
@@ -186,7 +189,7 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
       )
       return reply(c, { ...renderedPage, ...content, notice }, status, wait)
     } catch (error) {
-      return replyWithoutPage(c, token, error, failedPost)
+      return replyWithoutPage(c, token, error, failedSubmission)
     }
   }
 
@@ -203,12 +206,12 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
     c: Context<Env>,
     token: string,
     error: unknown,
-    failedPost?: FailedPost,
+    failedSubmission?: FailedSubmission,
   ): Promise<Response> {
     if (error instanceof NoSession) return replyEnded(c)
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error }, 'a creator page failed')
-    const repeatedForm = failedPost && { failedPost, formToken: createFormToken(token) }
+    const repeatedForm = failedSubmission && { failedSubmission, formToken: createFormToken(token) }
     return reply(c, { notice: 'away', ...repeatedForm }, 503, unavailability?.wait ?? 5)
   }
 
@@ -245,9 +248,9 @@ function getSecondsNow(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** A posted form: its action, and the token that shows when the form was rendered. */
+/** A submitted form: its action, and the token that shows when the form was rendered. */
 interface ReadForm {
-  action: PostedAction
+  action: SubmittedAction
   formToken: string
 }
 
@@ -261,11 +264,11 @@ async function readForm(c: Context): Promise<ReadForm | UnreadableForm> {
   if (!isFormType(c.req.header('content-type'))) return { notice: 'unreadable', status: 415 }
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
   if (!body) return { notice: 'too large' }
-  const posted = parsePostedForm(body)
-  const actionName = posted && pageActions.find((name) => name === posted.input.get(formFields.action))
-  const action = posted && actionName && formReaders[actionName](posted)
+  const form = parseSubmittedForm(body)
+  const actionName = form && pageActions.find((name) => name === form.input.get(formFields.action))
+  const action = form && actionName && formReaders[actionName](form)
   if (!action) return { notice: 'unreadable' }
-  return { action, formToken: posted.input.get(tokenName) ?? '' }
+  return { action, formToken: form.input.get(tokenName) ?? '' }
 }
 
 /** Returns the address of the page that reports what was stored. `readResult` reads it. */
@@ -279,7 +282,7 @@ function buildResultAddress(token: string, outcome: string, video: string | unde
 function readResult(c: Context): Pick<RenderedCreatorPage, 'storedResult' | 'resultVideo'> {
   const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
   const age = getSecondsNow() - Number(c.req.query(doneAtParameter) ?? Number.NaN)
-  // The age is negative if the process that stored the post has a clock that is ahead.
+  // The age is negative if the process that stored the submission has a clock that is ahead.
   if (!storedResult || !(age > -resultMaxAgeSeconds && age < resultMaxAgeSeconds)) return {}
   const resultVideo = c.req.query(formFields.video)
   return { storedResult, ...(resultVideo && { resultVideo }) }
@@ -320,17 +323,17 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
   )
 }
 
-/** The reply to a post that was not stored. */
+/** The reply to a submission that was not stored. */
 interface FailedReply {
   /** the input, which the page shows again */
-  failedPost?: FailedPost | undefined
-  /** seconds after which another post may succeed */
+  failedSubmission?: FailedSubmission | undefined
+  /** seconds after which another submission may succeed */
   wait?: number
   /** HTTP status, if it isn't that of the notice */
   status?: number
 }
 
-/** Removes the version that a refused post was based on: the next post starts from what the page shows then. */
-function forgetVersion(failedPost: FailedPost): FailedPost {
-  return { ...failedPost, version: undefined }
+/** Removes the version that a refused submission was based on: the next one starts from what the page shows then. */
+function forgetVersion(failedSubmission: FailedSubmission): FailedSubmission {
+  return { ...failedSubmission, version: undefined }
 }

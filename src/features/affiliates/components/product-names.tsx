@@ -21,7 +21,7 @@ export function ProductNames(props: ProductNamesProps) {
   if (products.length === 0)
     return (
       <span className={className}>
-        <span className={classes.otherCount}>{unknownProduct}</span>
+        <span className={classes.dimmed}>{unknownProduct}</span>
       </span>
     )
   const getName = (product: ProductName) => getDistinctName(product, products)
@@ -40,7 +40,7 @@ export function ProductNames(props: ProductNamesProps) {
             </div>
           ))}
         >
-          <span className={classes.otherCount} data-below={wraps || undefined}>
+          <span className={classes.dimmed} data-own-line={wraps || undefined}>
             +{otherNames.length} lainnya<VisuallyHidden>: {otherNames.join(', ')}</VisuallyHidden>
           </span>
         </Tooltip>

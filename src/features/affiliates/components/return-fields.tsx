@@ -1,4 +1,7 @@
-/** The fields of a return: the post that the creator has to change, if the video has two, and what to change. */
+/**
+ * Fields for staff who return a video to its creator: which of its two posts the creator has to change, and what to
+ * change. A video with one post has no choice.
+ */
 import { Textarea, type TextareaProps } from '@mantine/core'
 import type { Ref } from 'react'
 import { ValueChoice } from '#kit/form/value-choice.tsx'
@@ -9,11 +12,11 @@ interface ReturnFieldsProps {
   video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review'>
   /** null for both posts */
   post: PostingField | null
-  /** unique among the fields of the form */
+  /** `name` of the radio buttons that choose the post; unique in the form */
   postName: string
   onChoosePost(post: PostingField | null): void
   readOnly: boolean
-  /** props of the field for what to change */
+  /** props of the text field in which staff write what to change */
   reason: TextareaProps & { ref?: Ref<HTMLTextAreaElement>; 'data-autofocus'?: true }
 }
 

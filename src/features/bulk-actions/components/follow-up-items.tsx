@@ -110,11 +110,11 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
   const name = isolate(affiliate.username)
   if (!useMayFollowUp()) return null
 
-  async function start(expectedResult: string, doneText: string, action: BulkAction) {
+  async function start(expectedResult: string, message: string, action: BulkAction) {
     if (isStarted.current) return
     isStarted.current = true
     onResult?.(expectedResult)
-    if (!(await runAction(action, affiliate, doneText))) onResult?.()
+    if (!(await runAction(action, affiliate, message))) onResult?.()
   }
 
   return (

@@ -28,10 +28,10 @@ export function ReviewDialog({ opened, first, onClose, onResult }: ReviewDialogP
   const state = useRef<ReviewState>(null)
 
   function close() {
-    const result = state.current?.firstResult
+    const status = state.current?.firstStatus
     question.close()
     onClose()
-    if (result) onResult?.(sampleStatusLabel[result], result === 'rejected')
+    if (status) onResult?.(sampleStatusLabel[status], status === 'rejected')
   }
 
   /** Escape and Back leave the reasons before they leave the dialog. */

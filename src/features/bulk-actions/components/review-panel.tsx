@@ -23,7 +23,7 @@ import { ReviewReasons } from './review-reasons.tsx'
 
 /** State that the surrounding dialog needs before it closes. */
 export interface ReviewState {
-  firstResult: Review['firstResult']
+  firstStatus: Review['firstStatus']
   /** true if the user has typed a reason and not sent it */
   hasUnsentReason: boolean
   /** Hides the reasons. @returns false if they were not shown */
@@ -48,7 +48,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const hideReasons = () => move({ kind: 'rejecting', isRejecting: false })
 
   useImperativeHandle(state, () => ({
-    firstResult: review.firstResult,
+    firstStatus: review.firstStatus,
     hasUnsentReason: rejection.hasUnsentReason,
     leaveReasons() {
       rejection.forgetEarlyNumber()

@@ -15,7 +15,7 @@ import layout from '#kit/layout/layout.module.css'
 import type { Draft } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
-import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
+import { createBlurHandler, type Editor } from './use-affiliate-editor.client.ts'
 
 /** Renders the affiliate's basic fields and the choice of products. */
 export function BasicSection({ editor }: { editor: Editor }) {
@@ -31,7 +31,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
       readOnly: saving,
       onChange: (event: { currentTarget: { value: string } }) =>
         editFields({ [field]: event.currentTarget.value }),
-      onBlur: createLeaveHandler(editor, field),
+      onBlur: createBlurHandler(editor, field),
       ...literalProps,
     }
   }

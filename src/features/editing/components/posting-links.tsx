@@ -5,7 +5,7 @@ import { postingLabel } from '#features/affiliates/link-video.ts'
 import { getWarningField } from '#features/affiliates/posting-link.ts'
 import { findEntryWarnings, getEntryKey, type VideoEntry } from '../draft.ts'
 import { buildEntryPath } from '../draft-problems.ts'
-import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
+import { createBlurHandler, type Editor } from './use-affiliate-editor.client.ts'
 
 const linkFields = [
   {
@@ -57,7 +57,7 @@ export function PostingLinks({ entry, editor }: { entry: VideoEntry; editor: Edi
           onChange={({ currentTarget: { value } }) =>
             dispatch({ type: 'videoChanged', key, fields: { [field]: value } })
           }
-          onBlur={createLeaveHandler(editor, path)}
+          onBlur={createBlurHandler(editor, path)}
         />
       )
     })

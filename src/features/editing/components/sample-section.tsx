@@ -20,7 +20,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { isReasonVisible } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
-import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
+import { createBlurHandler, type Editor } from './use-affiliate-editor.client.ts'
 
 /** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
 const choosableStatuses = sampleStatuses.filter(
@@ -83,7 +83,7 @@ export function SampleSection({ editor, renderParcelEditor }: SampleSectionProps
               onChange={({ currentTarget: { value } }) =>
                 dispatch({ type: 'fieldsChanged', fields: { sample_product_reason: value } })
               }
-              onBlur={createLeaveHandler(editor, 'sample_product_reason')}
+              onBlur={createBlurHandler(editor, 'sample_product_reason')}
             />
             <ReasonVisibility editor={editor} />
           </div>

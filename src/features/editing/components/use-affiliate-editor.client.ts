@@ -190,7 +190,7 @@ function useRemoveMissingProducts(
  * Returns a handler that shows a field's error when the focus leaves the field. If the focus moves to a button, the
  * error stays hidden, since it would move that button away under the pointer.
  */
-export function createLeaveHandler({ dispatch }: Editor, path: Path) {
+export function createBlurHandler({ dispatch }: Editor, path: Path) {
   return ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLButtonElement)) dispatch({ type: 'fieldLeft', path })
   }

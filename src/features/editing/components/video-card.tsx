@@ -21,7 +21,7 @@ import { buildEntryPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
-import { createLeaveHandler, type Editor } from './use-affiliate-editor.client.ts'
+import { createBlurHandler, type Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
 /** Number of characters of an id that suffice to distinguish two videos. */
@@ -29,7 +29,7 @@ const idLength = 8
 
 interface VideoCardProps {
   entry: VideoEntry
-  /** True if this is the only video of its product. It can then be removed only if it has a problem of its own. */
+  /** True if this is the only video of its product. It can then be removed only if it has an error of its own. */
   isOnly: boolean
   editor: Editor
   onRemove(): void
@@ -40,13 +40,18 @@ export function VideoCard({ entry, isOnly, editor, onRemove }: VideoCardProps) {
   const key = getEntryKey(entry)
   const { state, dispatch, errors } = editor
   const { saving } = state
-  const refusal = errors.get(key)
+  /** An error of the video as a whole, such as that it was assigned to another affiliate. */
+  const videoError = errors.get(key)
   const storedVideo = editor.savedAffiliate.link_videos.find(({ id }) => id === entry.id)
   const requestedChange = storedVideo && describeRequestedChange(storedVideo)
   const reasonPath = buildEntryPath(key, 'returned_reason')
   const editEntry = (fields: Partial<VideoEntry>) => dispatch({ type: 'videoChanged', key, fields })
   return (
-    <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
+    <article
+      aria-labelledby={headingId}
+      className={classes.card}
+      data-invalid={videoError ? true : undefined}
+    >
       <header className={classes.head}>
         <h3 id={headingId} className={classes.number}>
           Video #{entry.no_video}
@@ -56,12 +61,12 @@ export function VideoCard({ entry, isOnly, editor, onRemove }: VideoCardProps) {
           <CutText max={idLength}>{entry.video_id}</CutText>
         </span>
         <CopyTextButton text={entry.video_id} label={`ID Video #${entry.no_video}`} />
-        <RemoveButton entry={entry} isLocked={isOnly && !refusal} onRemove={onRemove} />
+        <RemoveButton entry={entry} isLocked={isOnly && !videoError} onRemove={onRemove} />
       </header>
-      {refusal && (
-        <p className={classes.refusal}>
+      {videoError && (
+        <p className={classes.videoError}>
           <IconAlertCircle size={16} aria-hidden />
-          <span>{refusal}</span>
+          <span>{videoError}</span>
         </p>
       )}
       <div className={classes.fields}>
@@ -110,7 +115,7 @@ export function VideoCard({ entry, isOnly, editor, onRemove }: VideoCardProps) {
               value: entry.returned_reason,
               error: errors.get(reasonPath),
               onChange: ({ currentTarget: { value } }) => editEntry({ returned_reason: value }),
-              onBlur: createLeaveHandler(editor, reasonPath),
+              onBlur: createBlurHandler(editor, reasonPath),
             }}
           />
         )}

@@ -30,6 +30,7 @@ export function EditAffiliateScreen({ id, productId, renderParcelEditor }: EditA
   const query = useQuery({ ...affiliateWithLinksOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query
   const affiliate = isFetchedAfterMount ? data : undefined
+  // BAD_REQUEST: the id in the address is no UUID.
   const isMissing =
     error !== null && isDefinedError(error) && ['NOT_FOUND', 'BAD_REQUEST'].includes(error.code)
   const isSessionEnded = error !== null && isDefinedError(error) && error.code === 'UNAUTHORIZED'

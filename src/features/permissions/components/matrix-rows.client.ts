@@ -15,7 +15,7 @@ export interface MatrixControls {
   products: PermissionMatrix['products']
   onTurn: TurnSwitch
   /** opens the dialog that asks whose permissions this user gets */
-  onCopy(user: PermissionHolder): void
+  onCopyPermissions(user: PermissionHolder): void
 }
 
 export interface MatrixRowsProps {

@@ -4,7 +4,7 @@ import { getPermissionInfo } from '#features/session/permission.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyPermissionsButton } from './copy-permissions-button.tsx'
 import { FullAccess } from './full-access.tsx'
 import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
 import { findUserObstacle, obstacleText } from './obstacle.ts'
@@ -110,7 +110,7 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
           </li>
         ))}
       </ul>
-      <CopyButton user={user} controls={controls} isWide />
+      <CopyPermissionsButton user={user} controls={controls} isWide />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { getPermissionInfo } from '#features/session/permission.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyPermissionsButton } from './copy-permissions-button.tsx'
 import { FullAccess } from './full-access.tsx'
 import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
 import { moveSwitchFocus } from './move-switch-focus.client.ts'
@@ -86,7 +86,7 @@ const UserRow = memo(function UserRow({ user, permissions, isGlowing, controls }
         <th scope="row" className={classes.person}>
           <span className={layout.rowXxs}>
             <PersonName user={user} />
-            <CopyButton user={user} controls={controls} />
+            <CopyPermissionsButton user={user} controls={controls} />
           </span>
         </th>
         {user.full_access ? (

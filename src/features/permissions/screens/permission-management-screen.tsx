@@ -8,7 +8,7 @@ import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useListSearch } from '#kit/list/list-search.client.ts'
 import { ListToolbar } from '#kit/list/list-toolbar.tsx'
-import { CopyDialog } from '../components/copy-dialog.tsx'
+import { CopyPermissionsDialog } from '../components/copy-permissions-dialog.tsx'
 import { LegendCard } from '../components/legend-card.tsx'
 import type { MatrixControls } from '../components/matrix-rows.client.ts'
 import { PermissionMatrix } from '../components/permission-matrix.tsx'
@@ -76,7 +76,7 @@ export function PermissionManagementScreen() {
           {!isPhone && <LegendCard isPhone={false} />}
         </Tabs.Panel>
       </Tabs>
-      <CopyDialog
+      <CopyPermissionsDialog
         {...copyDialog}
         matrix={query.data}
         query={query}
@@ -100,7 +100,7 @@ function useControls(
       viewer: { id: user.id, isSuperadmin: user.role === 'superadmin', grantable: new Set(grantable) },
       products,
       onTurn,
-      onCopy: (target) => setCopyDialog({ user: target, opened: true }),
+      onCopyPermissions: (target) => setCopyDialog({ user: target, opened: true }),
     }),
     [user.id, user.role, grantable, products, onTurn, setCopyDialog],
   )

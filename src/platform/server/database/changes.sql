@@ -48,8 +48,8 @@ end
 $$;
 
 -- Returns a fingerprint of the values that a form was rendered from, for rows without a usable revision. The form
--- posts it, so that a post from an outdated page is detected. The control characters 31 between values and 30 for null
--- keep different lists of values from becoming the same text.
+-- sends it back, so that a submission from an outdated page is detected. The control characters 31 between values and 30
+-- for null keep different lists of values from becoming the same text.
 create function app.shown_version(variadic shown_values text[]) returns text
   language sql stable
   return left(encode(sha256(convert_to(array_to_string(shown_values, chr(31), chr(30)), 'UTF8')), 'hex'), 16);

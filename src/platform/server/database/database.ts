@@ -82,7 +82,7 @@ const maxWaiting = 50
 
 const maxAttempts = 3
 
-/** The token belongs to no valid session of an active user. */
+/** The token belongs to no valid session of an active user, or the private link has ended. */
 export class NoSession extends Error {}
 
 // Rows are sent as JSON: a date stays the text yyyy-mm-dd, an instant becomes an ISO string, a bigint a number.
@@ -127,7 +127,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
    * Retries after a deadlock: PostgreSQL has aborted one of the two transactions, so the next attempt can proceed. Also
    * retries a statement whose prepared plan became invalid.
    */
-  async function runRepeatedly<T>(runTransaction: () => Promise<T>): Promise<T> {
+  async function runWithRetries<T>(runTransaction: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await runTransaction()
@@ -145,7 +145,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
       parse: parseActor,
       ...(authorize && { authorize }),
     }
-    return runRepeatedly(() =>
+    return runWithRetries(() =>
       runAttempt(requestPool, readOnly, opening, (statements, actor) => work({ ...statements, actor })),
     )
   }
@@ -160,7 +160,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
       values: [subject, generation, readOnly],
       parse: () => undefined,
     }
-    return guestLimit(() => runRepeatedly(() => runAttempt(guestPool, readOnly, opening, work)))
+    return guestLimit(() => runWithRetries(() => runAttempt(guestPool, readOnly, opening, work)))
   }
 
   const anonymousLimit = pLimit(maxAnonymousStatements)
@@ -201,9 +201,13 @@ async function runSingleStatement<Row extends QueryResultRow>(
     const query_timeout = Math.max(1, deadline - performance.now())
     const [beginResult, statementResult, commitResult] = await Promise.allSettled(
       sendAsOnePacket(client, () => {
-        const beginning = { text: beginStatement, query_timeout }
+        const beginQuery = { text: beginStatement, query_timeout }
         const statement = { text, values, query_timeout }
-        return [client.query(beginning), client.query<Row>(statement), commit(client, query_timeout)] as const
+        return [
+          client.query(beginQuery),
+          client.query<Row>(statement),
+          commit(client, query_timeout),
+        ] as const
       }),
     )
     if (beginResult.status === 'rejected') throw beginResult.reason
@@ -291,10 +295,10 @@ async function runInTransaction<A, T>(
 ) {
   const { begin, actor, result, end } = sendAsOnePacket(client, () => {
     const query_timeout = remainingMs()
-    const beginning = { text: beginStatement, query_timeout }
-    const begin = client.query(beginning)
-    const opening = { name, text, values, query_timeout }
-    const actor = client.query(opening).then(({ rows }) => parse(rows[0]), throwNoSession)
+    const beginQuery = { text: beginStatement, query_timeout }
+    const begin = client.query(beginQuery)
+    const openingQuery = { name, text, values, query_timeout }
+    const actor = client.query(openingQuery).then(({ rows }) => parse(rows[0]), throwNoSession)
     const { statements, end } = createStatements(client, remainingMs)
     return { begin, actor, result: work(statements, actor), end }
   })

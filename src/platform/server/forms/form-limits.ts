@@ -1,7 +1,7 @@
 /**
- * Limits what visitors post by one form. An office or a whole mobile network shares an address, so many posts are first
- * marked, and refused only in numbers that no office could write. A refusal depends only on the sender's own networks:
- * a flood closes no form for others. Each process counts separately; the database limits what is stored.
+ * Limits what visitors submit by one form. An office or a whole mobile network shares an address, so many submissions
+ * are first marked, and refused only in numbers that no office could write. A refusal depends only on the sender's own
+ * networks: a flood closes no form for others. Each process counts separately; the database limits what is stored.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { getNetwork } from '#platform/server/http/client-address.ts'
@@ -9,13 +9,13 @@ import { getNetwork } from '#platform/server/http/client-address.ts'
 const secondsPerHour = 60 * 60
 
 const pointsPerHour = {
-  /** Posts of one network, whatever they contain. Further posts are refused before they are validated. */
+  /** Submissions of one network, whatever they contain. Further submissions are refused before they are validated. */
   attempts: 240,
-  /** Valid posts of one network. Further posts are refused. */
-  posts: 60,
-  /** Stored posts of one network. Further posts are marked. */
+  /** Valid submissions of one network. Further submissions are refused. */
+  submissions: 60,
+  /** Stored submissions of one network. Further submissions are marked. */
   stored: 15,
-  /** Stored posts of all networks together. Further posts are marked. */
+  /** Stored submissions of all networks together. Further submissions are marked. */
   storedOfAll: 300,
 }
 
@@ -31,26 +31,29 @@ const networkWidths = [
 
 export interface FormLimits {
   /**
-   * Counts a post before it is read. Returns the seconds until a further post of the sender is processed; 0 if this one
-   * is.
+   * Counts a submission before it is read. Returns the seconds until a further submission of the sender is processed; 0
+   * if this one is.
    */
   countAttempt(address: string): Promise<number>
-  /** Counts a valid post. Returns the seconds until a further post of the sender is stored; 0 if this one is. */
-  countPost(address: string): Promise<number>
-  /** Counts a post that will be stored. Returns the mark that it gets. */
-  countStoredPost(address: string): Promise<'address' | 'flood' | null>
+  /**
+   * Counts a valid submission. Returns the seconds until a further submission of the sender is stored; 0 if this one
+   * is.
+   */
+  countSubmission(address: string): Promise<number>
+  /** Counts a submission that will be stored. Returns the mark that it gets. */
+  countStoredSubmission(address: string): Promise<'address' | 'flood' | null>
 }
 
 /** Creates the limits of one form, so that a flood of one form does not affect the others. */
 export function createFormLimits(): FormLimits {
   const countAttempt = createNetworkCounter(pointsPerHour.attempts)
-  const countPost = createNetworkCounter(pointsPerHour.posts)
+  const countSubmission = createNetworkCounter(pointsPerHour.submissions)
   const countStored = createNetworkCounter(pointsPerHour.stored)
   const countAllStored = createCounter(pointsPerHour.storedOfAll)
   return {
     countAttempt,
-    countPost,
-    async countStoredPost(address) {
+    countSubmission,
+    async countStoredSubmission(address) {
       if (await countStored(address)) return 'address'
       return (await countAllStored('')) ? 'flood' : null
     },

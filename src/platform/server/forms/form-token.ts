@@ -1,6 +1,6 @@
 /**
- * The signed token of a rendered form: the time when it was rendered, and a random number. A client that posts without
- * having read the page has none, and one that posts within seconds is not a person.
+ * The signed token of a rendered form: the time when it was rendered, and a random number. A client that submits without
+ * having read the page has none, and one that submits within seconds is not a person.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '#platform/server/hashing.ts'
@@ -15,7 +15,7 @@ export interface FormTokens {
   /** Creates a token. @param age seconds by which it is backdated */
   create(form: string, age?: number): string
   /**
-   * Creates a new token with the number of an earlier valid one, so that posts with either count as the same
+   * Creates a new token with the number of an earlier valid one, so that submissions with either count as the same
    * submission.
    */
   renew(form: string, token: string): string

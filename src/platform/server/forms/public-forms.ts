@@ -21,9 +21,9 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { deriveLinkId, deriveSubmissionId, type FormTokens, minFormAge } from './form-token.ts'
-import { checkInput, isFormType, maxFormBytes, parsePostedForm, pickInput } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
+import { checkInput, isFormType, maxFormBytes, parseSubmittedForm, pickInput } from './submitted-form.ts'
 
 /** Values of a form, as its schema returns them. */
 export type Values = Record<string, unknown>
@@ -71,7 +71,7 @@ interface FormEndpoint extends PublicFormsDeps {
   renderBlankPage: RenderBlankPage
 }
 
-/** Renders a page with an empty form, and with the reason if a post was refused. */
+/** Renders a page with an empty form, and with the reason if a submission was refused. */
 type RenderBlankPage = (page: string, notice?: FormNotice) => Promise<RenderedPage>
 
 export function createPublicForms(deps: PublicFormsDeps): Hono<Env> {
@@ -95,7 +95,7 @@ export function createPublicForms(deps: PublicFormsDeps): Hono<Env> {
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
-      return receivePost(endpoint, c)
+      return receiveSubmission(endpoint, c)
     })
     app.all(form.path, (c) =>
       c.text('Halaman ini hanya menerima formulirnya.', 405, { Allow: 'GET, HEAD, POST' }),
@@ -131,10 +131,10 @@ function createBlankPages(deps: PublicFormsDeps, form: PublicForm): RenderBlankP
   }
 }
 
-async function receivePost(endpoint: FormEndpoint, c: Context): Promise<Response> {
+async function receiveSubmission(endpoint: FormEndpoint, c: Context): Promise<Response> {
   const { form, limits, tokens, log } = endpoint
   const startedAt = performance.now()
-  /** Shows the form again. `wait`: seconds after which another post may succeed. */
+  /** Shows the form again. `wait`: seconds after which another submission may succeed. */
   const replyAgain = async (
     notice: FormNotice,
     {
@@ -146,8 +146,8 @@ async function receivePost(endpoint: FormEndpoint, c: Context): Promise<Response
     }: Partial<RenderedForm> & { wait?: number; status?: number } = {},
   ) => {
     const isBlank = !errors && Object.values(input).every((text) => text === '')
-    // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
-    // page.
+    // The new token starts at age 0, so a submission that follows within seconds is marked as too quick, as with any
+    // other page.
     const state = { errors: errors ?? {}, input, notice, token: tokens.renew(form.name, token) }
     const page = isBlank ? endpoint.renderBlankPage(form.path, notice) : renderPage(endpoint, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
@@ -159,24 +159,25 @@ async function receivePost(endpoint: FormEndpoint, c: Context): Promise<Response
   if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', { status: 415 })
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
   if (!body) return replyAgain('too large')
-  const posted = parsePostedForm(body)
-  if (!posted) return replyAgain('unreadable')
+  const submittedForm = parseSubmittedForm(body)
+  if (!submittedForm) return replyAgain('unreadable')
 
-  const input = pickInput(Object.keys(form.schema.shape), posted)
-  const token = posted.input.get(tokenName) ?? ''
+  const input = pickInput(Object.keys(form.schema.shape), submittedForm)
+  const token = submittedForm.input.get(tokenName) ?? ''
   if (attemptWait) return replyAgain('busy', { input, token, wait: attemptWait })
   const age = tokens.computeAge(form.name, token)
-  const { values, errors } = checkInput(form.schema, input, posted.invalidFields)
+  const { values, errors } = checkInput(form.schema, input, submittedForm.invalidFields)
   if (age === null) return replyAgain('expired', { input, errors })
   if (!values) return replyAgain('wrong', { input, errors, token })
-  const wait = await limits.countPost(address)
+  const wait = await limits.countSubmission(address)
   if (wait) return replyAgain('busy', { input, token, wait })
 
-  const machineMark = (posted.input.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const machineMark =
+    (submittedForm.input.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
   const submission = deriveSubmissionId(token, input)
   const submissionInfo: SubmissionInfo = {
-    // Posts of bots don't count towards the limits of other visitors.
-    mark: machineMark ?? (await limits.countStoredPost(address)),
+    // Submissions of bots don't count towards the limits of other visitors.
+    mark: machineMark ?? (await limits.countStoredSubmission(address)),
     submission,
     link: deriveLinkId(submission, address),
     page: form.path,

@@ -4,7 +4,7 @@ import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 
-interface CopyButtonProps {
+interface CopyPermissionsButtonProps {
   user: PermissionHolder
   controls: MatrixControls
   /** true for a button of full width with a visible label; otherwise an icon with a tooltip */
@@ -13,7 +13,8 @@ interface CopyButtonProps {
 
 const buttonText = 'Sama seperti …'
 
-export function CopyButton({ user, controls, isWide = false }: CopyButtonProps) {
+/** Opens the dialog in which the caller chooses whose permissions the user gets. */
+export function CopyPermissionsButton({ user, controls, isWide = false }: CopyPermissionsButtonProps) {
   if (!user.may_change) return null
   const label = `${buttonText} — ${user.full_name}`
   const icon = <IconUserCheck size={18} aria-hidden />
@@ -24,14 +25,14 @@ export function CopyButton({ user, controls, isWide = false }: CopyButtonProps) 
         fullWidth
         leftSection={icon}
         aria-label={label}
-        onClick={() => controls.onCopy(user)}
+        onClick={() => controls.onCopyPermissions(user)}
       >
         {buttonText}
       </Button>
     )
   return (
     <Tooltip label={buttonText}>
-      <ActionIcon aria-label={label} onClick={() => controls.onCopy(user)}>
+      <ActionIcon aria-label={label} onClick={() => controls.onCopyPermissions(user)}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { planCopy } from './copy-plan.ts'
+import { planCopyOfPermissions } from './copy-permissions-plan.ts'
 
 const allPermissions = new Set(['dashboard', 'griting', 'data_video', 'user_management'])
 /** @param byRole permissions that the user holds without a grant; only admins have some */
@@ -17,7 +17,7 @@ const createHolder = (granted: string[], byRole: string[] = []): PermissionHolde
 
 test('plans to grant what is missing and to revoke what is extra', () => {
   expect(
-    planCopy(
+    planCopyOfPermissions(
       createHolder(['griting', 'dashboard']),
       createHolder(['dashboard', 'data_video']),
       allPermissions,
@@ -30,23 +30,29 @@ test('plans to grant what is missing and to revoke what is extra', () => {
 })
 
 test('plans no change for equal permissions', () => {
-  expect(planCopy(createHolder(['griting']), createHolder(['griting']), allPermissions)).toEqual({
-    grants: [],
-    revocations: [],
-    blocked: [],
-  })
+  expect(planCopyOfPermissions(createHolder(['griting']), createHolder(['griting']), allPermissions)).toEqual(
+    {
+      grants: [],
+      revocations: [],
+      blocked: [],
+    },
+  )
 })
 
 test('plans to grant explicitly what the source admin has by role', () => {
-  expect(planCopy(createHolder([]), createHolder(['griting'], ['dashboard']), allPermissions).grants).toEqual(
-    ['griting', 'dashboard'],
-  )
+  expect(
+    planCopyOfPermissions(createHolder([]), createHolder(['griting'], ['dashboard']), allPermissions).grants,
+  ).toEqual(['griting', 'dashboard'])
 })
 
 test('skips permissions that the viewer does not hold, in both directions', () => {
   const viewersPermissions = new Set(['griting'])
   expect(
-    planCopy(createHolder(['user_management']), createHolder(['griting', 'dashboard']), viewersPermissions),
+    planCopyOfPermissions(
+      createHolder(['user_management']),
+      createHolder(['griting', 'dashboard']),
+      viewersPermissions,
+    ),
   ).toEqual({
     grants: ['griting'],
     revocations: [],
@@ -55,7 +61,9 @@ test('skips permissions that the viewer does not hold, in both directions', () =
 })
 
 test('does not plan to revoke a permission that comes with the role', () => {
-  expect(planCopy(createHolder(['griting'], ['dashboard']), createHolder([]), allPermissions)).toEqual({
+  expect(
+    planCopyOfPermissions(createHolder(['griting'], ['dashboard']), createHolder([]), allPermissions),
+  ).toEqual({
     grants: [],
     revocations: ['griting'],
     blocked: ['dashboard'],

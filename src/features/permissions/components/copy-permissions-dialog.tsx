@@ -13,9 +13,9 @@ import { verbs } from '#kit/theme/verbs.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
 import { useCopyPermissions } from '../permissions.client.ts'
-import classes from './copy-dialog.module.css'
-import { planCopy } from './copy-plan.ts'
-import { CopyPreview } from './copy-preview.tsx'
+import classes from './copy-permissions-dialog.module.css'
+import { planCopyOfPermissions } from './copy-permissions-plan.ts'
+import { CopyPermissionsPreview } from './copy-permissions-preview.tsx'
 import { describeSwitchFailure } from './use-switches.client.ts'
 
 const selectMessages = {
@@ -25,7 +25,7 @@ const selectMessages = {
   notFound: 'User tidak ditemukan',
 }
 
-interface CopyDialogProps {
+interface CopyPermissionsDialogProps {
   /** the user whose permissions change, as they were when the dialog opened */
   user: PermissionHolder | null
   opened: boolean
@@ -34,20 +34,29 @@ interface CopyDialogProps {
   onClose(): void
 }
 
-export function CopyDialog({ user, opened, onClose, ...props }: CopyDialogProps) {
+export function CopyPermissionsDialog({ user, opened, onClose, ...props }: CopyPermissionsDialogProps) {
   return (
     <FormModal opened={opened} title="Sama seperti …" onClose={onClose}>
-      {(controls) => user && <CopyForm user={user} onDone={onClose} {...props} {...controls} />}
+      {(controls) => user && <CopyPermissionsForm user={user} onDone={onClose} {...props} {...controls} />}
     </FormModal>
   )
 }
 
-interface CopyFormProps extends FormModalControls, Pick<CopyDialogProps, 'matrix' | 'query'> {
+interface CopyPermissionsFormProps
+  extends FormModalControls,
+    Pick<CopyPermissionsDialogProps, 'matrix' | 'query'> {
   user: PermissionHolder
   onDone(): void
 }
 
-function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: CopyFormProps) {
+function CopyPermissionsForm({
+  user,
+  matrix,
+  query,
+  onDone,
+  askToClose,
+  reportState,
+}: CopyPermissionsFormProps) {
   const copyMutation = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -59,7 +68,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
   const candidates = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
   const source = candidates?.find(({ id }) => id === sourceId)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
-  const plan = source && planCopy(target, source, new Set(matrix?.grantable))
+  const plan = source && planCopyOfPermissions(target, source, new Set(matrix?.grantable))
   const changesNothing = plan !== undefined && plan.grants.length + plan.revocations.length === 0
 
   function submit(event: FormEvent) {
@@ -125,7 +134,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
         />
         <div role="status" className={classes.preview}>
           {plan && source ? (
-            <CopyPreview plan={plan} source={source} products={matrix?.products ?? []} />
+            <CopyPermissionsPreview plan={plan} source={source} products={matrix?.products ?? []} />
           ) : (
             <Text c="dimmed">Perubahannya tampil di sini sebelum disimpan.</Text>
           )}

@@ -1,4 +1,4 @@
-/** Reads the body of a posted form as browsers send it: `application/x-www-form-urlencoded` in UTF-8. */
+/** Reads the body of a submitted form as browsers send it: `application/x-www-form-urlencoded` in UTF-8. */
 
 import type { z } from 'zod'
 import { unstorableMessage } from '#base/plain-text.ts'
@@ -7,7 +7,7 @@ export const maxFormBytes = 32 * 1024
 /** More fields than any form has. */
 const maxFields = 50
 
-export interface PostedForm {
+export interface SubmittedForm {
   /** the input by field name; U+FFFD replaces invalid bytes */
   input: Map<string, string>
   /** names of the fields with invalid UTF-8, which no field may have */
@@ -19,7 +19,7 @@ export function isFormType(type: string | undefined): boolean {
 }
 
 /** Returns null if a name occurs twice, or if there are too many fields. */
-export function parsePostedForm(body: Uint8Array): PostedForm | null {
+export function parseSubmittedForm(body: Uint8Array): SubmittedForm | null {
   const input = new Map<string, string>()
   const invalidFields: string[] = []
   const pairs = Buffer.from(body).toString('latin1').split('&').filter(Boolean)
@@ -35,8 +35,8 @@ export function parsePostedForm(body: Uint8Array): PostedForm | null {
   return { input, invalidFields }
 }
 
-/** Returns the input of these fields; '' for a field that was not posted. */
-export function pickInput(names: readonly string[], { input }: PostedForm): Record<string, string> {
+/** Returns the input of these fields; '' for a field that was not submitted. */
+export function pickInput(names: readonly string[], { input }: SubmittedForm): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, input.get(name) ?? '']))
 }
 

@@ -6,11 +6,11 @@ import { catalogue, getProductPermission } from '#features/session/permission.ts
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
-import classes from './copy-dialog.module.css'
-import type { planCopy } from './copy-plan.ts'
+import classes from './copy-permissions-dialog.module.css'
+import type { planCopyOfPermissions } from './copy-permissions-plan.ts'
 
-interface CopyPreviewProps {
-  plan: ReturnType<typeof planCopy>
+interface CopyPermissionsPreviewProps {
+  plan: ReturnType<typeof planCopyOfPermissions>
   source: PermissionHolder
   products: PermissionMatrix['products']
 }
@@ -26,7 +26,11 @@ interface PreviewLine {
 /** Maximum number of permissions listed by name; the rest are only counted. */
 const maxNames = 10
 
-export function CopyPreview({ plan: { grants, revocations, blocked }, source, products }: CopyPreviewProps) {
+export function CopyPermissionsPreview({
+  plan: { grants, revocations, blocked },
+  source,
+  products,
+}: CopyPermissionsPreviewProps) {
   const names = new Map<string, string>(
     Object.entries(catalogue).map(([permission, { label }]) => [permission, label]),
   )
