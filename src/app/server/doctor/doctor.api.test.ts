@@ -305,7 +305,7 @@ describe('npm run doctor', () => {
       const afterStop = await runDoctor(env)
       expect(afterStop).toMatchObject({
         code: 0,
-        output: expect.stringContaining('It does not run, so this asked'),
+        output: expect.stringContaining('It does not run, so a stand-in answered'),
       })
     },
     120_000,
