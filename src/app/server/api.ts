@@ -56,6 +56,7 @@ import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
 import { readHealthDetail } from './health.ts'
+import { listInputIssues } from './input-issues.ts'
 
 export interface ApiDeps {
   brandName: string
@@ -244,22 +245,13 @@ function createCallHandler(authDeps: AuthDeps, log: Log) {
   })
 }
 
-/** Adds the names of the invalid fields to a 400. A value that fails several checks with one message is listed once. */
+/** Adds the names of the invalid fields to a 400. */
 function addFieldNames(error: unknown): void {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return
   const validationIssues = error.cause instanceof ValidationError ? error.cause.issues : []
-  const issues = validationIssues.map(({ path = [], message }) => ({
-    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    message,
-  }))
   throw new ORPCError('BAD_REQUEST', {
     message: 'Data tidak valid',
-    data: {
-      issues: issues.filter(
-        ({ path, message }, index) =>
-          issues.findIndex((other) => other.path === path && other.message === message) === index,
-      ),
-    },
+    data: { issues: listInputIssues(validationIssues) },
   })
 }
 

@@ -85,7 +85,7 @@ create trigger _310_set_owner_email before insert or update of created_by on vid
   for each row execute function app.set_owner_email();
 
 -- Copies a user's new e-mail to the videos that the user owns, also to those in the trash. Locks the rows in the order
--- of their ids, as all functions that write many videos do, so that two of them never wait for each other.
+-- of their ids, as `transfer_videos` and `app.sync_video_status` do, so that no two of them wait for each other.
 create function app.update_owner_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
