@@ -67,9 +67,9 @@ create function app.video_need_condition(need text, alias text) returns text
   end, alias, app.today(),
     case need when 'revisi' then app.past_grace_period_condition(alias || '.returned_at', need) end);
 
--- Returns a condition on the alias a: the affiliate has this need, whatever else they need. For a reader who sees every
+-- Returns a condition on the alias a: the affiliate has this need, whatever else they need. For an actor who sees every
 -- product, the stored column `without_video` says whether the affiliate has a video; for others the visible videos
--- decide. Readers who see no videos learn nothing about them: needs about videos are false, also the need video, of an
+-- decide. Actors who see no videos learn nothing about them: needs about videos are false, also the need video, of an
 -- affiliate without any.
 create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
