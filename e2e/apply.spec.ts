@@ -21,9 +21,11 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   openPageFor,
   unique,
 }) => {
-  const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
-  await rina.goto(applicantsPath)
-  await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
+  const staffPage = await openPageFor(
+    await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'),
+  )
+  await staffPage.goto(applicantsPath)
+  await expect(staffPage.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
     'aria-selected',
     'true',
   )
@@ -57,11 +59,11 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   await expectNoSidewaysScroll(page)
   await page.context().close()
 
-  const card = findCard(rina, unique)
+  const card = findCard(staffPage, unique)
   await expect(card).toContainText('Halaman depan · bio tiktok')
-  await expectAccessible(rina)
+  await expectAccessible(staffPage)
   await card.getByRole('button', { name: /^Terima/ }).click()
-  const dialog = rina.getByRole('dialog', { name: 'Terima pendaftar' })
+  const dialog = staffPage.getByRole('dialog', { name: 'Terima pendaftar' })
   await expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue(/Night Serum/)
   await expect(dialog.getByLabel('Nama')).toBeFocused()
   await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
@@ -70,12 +72,14 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   await dialog.getByRole('button', { name: 'Nanti saja' }).click()
   await expect(card).toBeHidden()
 
-  await rina.goto(await readViewPath(rina, unique))
-  await expect(rina.getByRole('region', { name: 'Pendaftaran' })).toContainText('Halaman depan · bio tiktok')
-  await rina.getByRole('button', { name: 'Tindakan lain' }).click()
-  await rina.getByRole('menuitem', { name: 'Riwayat' }).click()
+  await staffPage.goto(await readViewPath(staffPage, unique))
+  await expect(staffPage.getByRole('region', { name: 'Pendaftaran' })).toContainText(
+    'Halaman depan · bio tiktok',
+  )
+  await staffPage.getByRole('button', { name: 'Tindakan lain' }).click()
+  await staffPage.getByRole('menuitem', { name: 'Riwayat' }).click()
   await expect(
-    rina.getByText('menerima pendaftarannya lewat formulir di halaman depan, sumber “bio tiktok”'),
+    staffPage.getByText('menerima pendaftarannya lewat formulir di halaman depan, sumber “bio tiktok”'),
   ).toBeVisible()
 })
 
@@ -111,9 +115,11 @@ test('a double click on the submit button creates one application', async ({
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
   await page.context().close()
-  const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
-  await rina.goto(applicantsPath)
-  await expect(findCard(rina, unique)).toHaveCount(1)
+  const staffPage = await openPageFor(
+    await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'),
+  )
+  await staffPage.goto(applicantsPath)
+  await expect(findCard(staffPage, unique)).toHaveCount(1)
 })
 
 /** Inserts applications as if they had come from the form. */
@@ -326,7 +332,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
     [1, 'Terima'],
     [2, 'Tolak'],
   ] as const) {
-    // A new page has no message of the other decision.
+    // The page is loaded anew, so that it doesn't show the message about the first decision.
     await page.goto(applicantsPath)
     await findCard(page, `p${n}.${unique}`)
       .getByRole('button', { name: new RegExp(`^${verb}`) })
