@@ -43,7 +43,7 @@ begin
     violated_constraint := app.sample_step_violation(
       old.id, old.revision, old.sample_product_status, new.sample_product_status);
     if violated_constraint is not null then
-      raise exception 'a sample goes from disetujui to terkirim, and stays there'
+      raise exception 'a sample becomes terkirim only after disetujui, and stays terkirim'
         using errcode = 'check_violation', constraint = violated_constraint;
     end if;
   end if;

@@ -47,7 +47,7 @@ declare
 begin
   if greatest(affiliate.created_at, affiliate.sample_changed_at, affiliate.sample_received_at,
     affiliate.whatsapp_changed_at) > latest then
-    raise exception 'nothing is restored from the future'
+    raise exception 'a restored date is in the future'
       using errcode = 'check_violation', constraint = 'affiliate_registrations_not_from_the_future';
   end if;
   if restores_sample and not may_edit

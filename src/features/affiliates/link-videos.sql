@@ -70,7 +70,7 @@ begin
     return new; -- The foreign key refuses the row.
   end if;
   if tg_op = 'INSERT' and new.product_id is not null and new.product_id is distinct from source.product_id then
-    raise exception 'the video is of another product'
+    raise exception 'the video belongs to another product'
       using errcode = 'check_violation', constraint = 'affiliate_link_videos_same_product';
   end if;
   new.link_video_vo := source.video_vo;
@@ -225,7 +225,7 @@ begin
   end if;
   if replaces_vo and not app.may_replace_link(old, 'vo')
     or replaces_review and not app.may_replace_link(old, 'review') then
-    raise exception 'a link of staff without a warning is not replaced' using errcode = 'insufficient_privilege';
+    raise exception 'the creator may not replace this link' using errcode = 'insufficient_privilege';
   end if;
   new.sent_at := now();
   perform app.end_snooze(new.affiliate_id);

@@ -111,7 +111,7 @@ create function app.refuse_session_of_inactive_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles where id = new.user_id and is_active for share) then
-    raise exception 'an inactive profile has no session'
+    raise exception 'an inactive user may not sign in'
       using errcode = 'check_violation', constraint = 'sessions_of_active_profiles';
   end if;
   return new;
@@ -127,7 +127,7 @@ create function app.require_second_factor() returns trigger
 begin
   if current_setting('app.second_factor_of', true) is distinct from new.user_id::text
     and exists (select from public.second_factors where user_id = new.user_id and confirmed_at is not null) then
-    raise exception 'the second factor comes first'
+    raise exception 'the second factor was not checked in this transaction'
       using errcode = 'check_violation', constraint = 'sessions_after_second_factor';
   end if;
   return new;
