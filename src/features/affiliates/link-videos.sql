@@ -143,8 +143,8 @@ create trigger _500_sync_video_status_on_delete after delete on affiliate_link_v
   referencing old table as old_rows for each statement execute function app.sync_video_status();
 
 -- Increments the revision of an affiliate once per transaction when their assignments change. Forms edit an affiliate
--- and their videos as one record: of two users who save it, the second must get a conflict even if the first changed
--- only a video.
+-- and their videos as one record: if two users save it, the second must get a conflict even if the first changed only a
+-- video.
 create function app.bump_affiliate_revisions() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -163,7 +163,7 @@ begin
   end if;
   update public.affiliate_registrations affiliate
   set revision = affiliate.revision + 1, updated_at = now(), updated_by = app.actor_id(),
-    -- An affiliate who gets a video is not without one. Set here, `sync_without_video` needs no second update.
+    -- Clears `without_video` for an affiliate who gets a video, so that `sync_without_video` needs no second update.
     without_video = affiliate.without_video and tg_op <> 'INSERT'
   -- `now()` is the start of the transaction: a row with this time already has its new revision.
   where affiliate.id = any (changed_ids) and affiliate.updated_at <> now();

@@ -188,7 +188,7 @@ create function app.since_instant_expression(need_filter text, since text) retur
 -- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. A need that is
 -- not about a video returns a null `link_video_id`. If several videos of an affiliate make the need, only the earliest
 -- is returned. The rows come from an index in order, without a sort. The key `reminder_ready` of the filter leaves out
--- affiliates for whom no reminder is due. Readers who see no videos get no rows of a need about videos.
+-- affiliates for whom no reminder is due. Actors who see no videos get no rows of a need about videos.
 create function app.find_needs(reading jsonb, filter jsonb, page_size int, row_offset bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$

@@ -15,7 +15,7 @@ begin
     raise exception 'users change only their own name' using errcode = 'insufficient_privilege';
   end if;
   if was_active_superadmin and not stays_active_superadmin then
-    -- The lock keeps two transactions from each removing one of the last two.
+    -- The lock keeps two transactions from removing both of the last two superadmins.
     perform pg_advisory_xact_lock(hashtext('last superadmin'));
     if not exists (
       select from public.profiles where id <> old.id and role = 'superadmin' and is_active) then
