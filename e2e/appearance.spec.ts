@@ -79,10 +79,10 @@ test('the home page uses the width of a wide screen, and its actions are aligned
   await page.goto('/dashboard')
   const cards = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'User Aktif' }) })
   await expect(cards).toBeVisible()
-  const main = await page.getByRole('main').boundingBox()
-  const box = await cards.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1920 - 48)
-  expect(box?.x).toBeLessThan((main?.x ?? 0) + 300)
+  const mainBox = await page.getByRole('main').boundingBox()
+  const cardsBox = await cards.boundingBox()
+  expect((cardsBox?.x ?? 0) + (cardsBox?.width ?? 0)).toBeGreaterThan(1920 - 48)
+  expect(cardsBox?.x).toBeLessThan((mainBox?.x ?? 0) + 300)
   const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
   const tops = await actions.evaluateAll((links) =>
     links.map((link) => Math.round(link.querySelector('span span')?.getBoundingClientRect().top ?? -1)),
@@ -97,11 +97,14 @@ test('a card without videos is short, and the show-password button is big enough
   await signIn('sari')
   await runAsOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $1)`, [unique])
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
-  const card = await page.getByRole('article').boundingBox()
-  expect(card?.height).toBeLessThan(isMobile ? 205 : 180)
+  const cardBox = await page.getByRole('article').boundingBox()
+  expect(cardBox?.height).toBeLessThan(isMobile ? 205 : 180)
   await page.goto('/dashboard/profile')
-  const passwordButton = await page.getByRole('button', { name: 'Tampilkan password' }).first().boundingBox()
-  expect(Math.min(passwordButton?.width ?? 0, passwordButton?.height ?? 0)).toBeGreaterThanOrEqual(
+  const passwordButtonBox = await page
+    .getByRole('button', { name: 'Tampilkan password' })
+    .first()
+    .boundingBox()
+  expect(Math.min(passwordButtonBox?.width ?? 0, passwordButtonBox?.height ?? 0)).toBeGreaterThanOrEqual(
     isMobile ? 44 : 32,
   )
 })

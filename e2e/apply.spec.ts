@@ -93,10 +93,10 @@ test('at 360 px the first field and the button need little scrolling', async ({ 
   await page.goto('/#daftar')
   const measureTop = async (locator: ReturnType<Page['locator']>) =>
     (await locator.boundingBox())?.y ?? Number.NaN
-  const section = await measureTop(page.locator('#daftar'))
-  expect((await measureTop(page.getByLabel('Nama', { exact: true }))) - section).toBeLessThanOrEqual(200)
-  const button = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
-  expect((button?.y ?? Number.NaN) + (button?.height ?? 0) - section).toBeLessThanOrEqual(900)
+  const sectionTop = await measureTop(page.locator('#daftar'))
+  expect((await measureTop(page.getByLabel('Nama', { exact: true }))) - sectionTop).toBeLessThanOrEqual(200)
+  const buttonBox = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
+  expect((buttonBox?.y ?? Number.NaN) + (buttonBox?.height ?? 0) - sectionTop).toBeLessThanOrEqual(900)
   await page.context().close()
 })
 
@@ -159,9 +159,9 @@ test('several applications are declined with one reason, and the decision can be
   await expectAccessible(page)
   for (const n of [1, 2]) {
     if (isMobile && n === 1) {
-      const heading = await page.getByRole('heading', { name: 'Pendaftar' }).boundingBox()
-      const menu = await page.getByRole('button', { name: 'Lainnya' }).boundingBox()
-      expect(menu?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
+      const headingBox = await page.getByRole('heading', { name: 'Pendaftar' }).boundingBox()
+      const menuBox = await page.getByRole('button', { name: 'Lainnya' }).boundingBox()
+      expect(menuBox?.y).toBeLessThan((headingBox?.y ?? 0) + (headingBox?.height ?? 0))
       await page.getByRole('button', { name: 'Lainnya' }).click()
       await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
     }
