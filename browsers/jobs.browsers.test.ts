@@ -1,5 +1,5 @@
 /**
- * The main jobs of the application in Firefox and WebKit; the journeys in e2e/ use Chromium. In each browser,
+ * The main jobs of the program in Firefox and WebKit; the journeys in e2e/ use Chromium. In each browser,
  * later jobs need the rows of earlier ones.
  */
 import { Client } from 'pg'

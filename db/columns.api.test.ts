@@ -42,8 +42,7 @@ describe('the writable columns of tables without a resource', () => {
   })
 })
 
-// Columns that appear in no list, form or email of the application. If anything reads them, it is a function that runs
-// as the owner.
+// Columns that no list, form or e-mail shows. If anything reads them, it is a function that runs as the owner.
 const internalColumns: Record<string, string> = {
   affiliate_link_videos: 'first_posted_at given_by revision updated_at updated_by',
   affiliate_registrations:
@@ -65,8 +64,8 @@ const internalColumns: Record<string, string> = {
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',
 }
 /**
- * Tables without any column that requests can read or write. A column added later is closed too. They are the tables of
- * sign-in, and tables that triggers maintain.
+ * Tables without any column that requests can read or write: the tables of sign-in, and tables that triggers maintain. A
+ * column that is added to them later is hidden too.
  */
 const internalTables = [
   'accounts',

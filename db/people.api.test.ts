@@ -280,27 +280,30 @@ describe('the last active superadmin', () => {
     await queryAsOwner('delete from profiles where id = $1', [inactiveId])
   })
 
-  it.each(changes)('remains when two superadmins do this to each other at once: %s', async (text) => {
-    const sari = await readUserId('sari')
-    const tuti = await addPerson('superadmin')
-    targets.superadmin = tuti
-    const [tokenOfSari, tokenOfTuti] = [await ensureSession(sari), await ensureSession(tuti)]
-    // One of the statements changes nothing: its actor has already lost the rights, or its target is the last
-    // superadmin.
-    const outcomes = await Promise.all([
-      runWithToken(tokenOfSari, text, [tuti]).catch(ignoreNoSession),
-      runWithToken(tokenOfTuti, text, [sari]).catch(ignoreNoSession),
-    ])
-    expect(outcomes.map(({ count }) => count).sort()).toEqual([0, 1])
-    expect(await queryAsOwner(superadminCountQuery)).toEqual([{ count: 1 }])
-    // Restores Sari, whom Tuti may have changed or deleted.
-    await queryAsOwner(
-      `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')
+  it.each(changes)(
+    'remains when two superadmins do this to each other at the same time: %s',
+    async (text) => {
+      const sari = await readUserId('sari')
+      const tuti = await addPerson('superadmin')
+      targets.superadmin = tuti
+      const [tokenOfSari, tokenOfTuti] = [await ensureSession(sari), await ensureSession(tuti)]
+      // One of the statements changes nothing: its actor has already lost the rights, or its target is the last
+      // superadmin.
+      const outcomes = await Promise.all([
+        runWithToken(tokenOfSari, text, [tuti]).catch(ignoreNoSession),
+        runWithToken(tokenOfTuti, text, [sari]).catch(ignoreNoSession),
+      ])
+      expect(outcomes.map(({ count }) => count).sort()).toEqual([0, 1])
+      expect(await queryAsOwner(superadminCountQuery)).toEqual([{ count: 1 }])
+      // Restores Sari, whom Tuti may have changed or deleted.
+      await queryAsOwner(
+        `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')
       on conflict (id) do nothing`,
-      [sari],
-    )
-    await queryAsOwner(`update profiles set role = 'superadmin', is_active = true where id = $1`, [sari])
-  })
+        [sari],
+      )
+      await queryAsOwner(`update profiles set role = 'superadmin', is_active = true where id = $1`, [sari])
+    },
+  )
 
   function ignoreNoSession(error: unknown) {
     if (error instanceof NoSession) return { count: 0 }

@@ -36,7 +36,7 @@ it('exactly the tables that users edit have a revision, and the same trigger cou
     (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
   // The tables that the query excludes need no revision. The answer to a creation is written once. A queue and its
   // entries are written only by their maker. The content of an application or a message never changes. If two users
-  // decide about an application at once, the second finds none waiting.
+  // decide about an application at the same time, the second finds none waiting.
   expect(
     await readNames(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'

@@ -1,4 +1,7 @@
-/** Rules of the database for affiliates: usernames, numbers, samples and products, in any spelling and at once. */
+/**
+ * Rules of the database for affiliates: usernames, numbers, samples and products, in any spelling and in simultaneous
+ * requests.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import { openCastDatabase, type Row } from '#test/acting.ts'

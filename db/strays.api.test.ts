@@ -23,7 +23,7 @@ const withRepeatable = (sql: string) => ({
   repeatables: [...files.repeatables, { name: 'planted.sql', sql }],
 })
 
-/** Each changes one kind of object. Their names differ, so that all of them can be in the database at once. */
+/** Each changes one kind of object. Their names differ, so that all of them can be in the database together. */
 const manualChanges = [
   'create function app.stray() returns int language sql return 1',
   `create or replace function app.today() returns date language sql return date '2000-01-01'`,

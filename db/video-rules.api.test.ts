@@ -156,7 +156,7 @@ describe('the status of a video', () => {
 })
 
 describe('an assignment of a video', () => {
-  it('is created only once when the video is assigned to twenty affiliates at once', async () => {
+  it('is created only once when the video is assigned to twenty affiliates at the same time', async () => {
     const id = await addVideo(createLink())
     const affiliates = await Promise.all(Array.from({ length: 20 }, addAffiliate))
     const assignments = await Promise.all(affiliates.map((affiliate) => assign(affiliate, id)))
@@ -239,7 +239,7 @@ describe('the number of a video', () => {
     expect(await addVideoAndReadNumber()).toBe(secondNumber + 1)
   })
 
-  it('is unique when many are added at once', async () => {
+  it('is unique when many are added at the same time', async () => {
     const numbers = await Promise.all(Array.from({ length: 20 }, addVideoAndReadNumber))
     expect(new Set(numbers).size).toBe(20)
   })
@@ -322,7 +322,7 @@ describe('a link', () => {
     expect((await insertVideo(createLink())).rows[0]?.no_video).toBe(lastNumber + 1)
   })
 
-  it('belongs to only one of twenty videos that are added with it at once, in either column', async () => {
+  it('belongs to only one of twenty videos that are added with it at the same time, in either column', async () => {
     const link = createLink()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? insertVideo(link) : insertVideo(null, link))),

@@ -1,6 +1,6 @@
 /**
- * Users who lack a permission see which one they lack, and who may grant it. Empty lists don't tell them that there are
- * no rows, since others may exist.
+ * Users who lack a permission see which one they lack, and who may grant it. Empty lists don't tell them that nobody is
+ * registered, since there may be affiliates whom they can't see.
  */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
 import { addApprovedAffiliate, addProduct, enterAs, grant, runAsOwner } from './people.ts'
@@ -112,7 +112,8 @@ test('a superadmin turns on all products at once, and the confirmation says that
 const affiliatePages = ['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
 const noneVisible = 'Belum ada affiliate yang dapat Anda lihat'
 
-async function expectNoClaimOfNone(page: Page): Promise<void> {
+/** Expects that the page doesn't say that nobody is registered. */
+async function expectNotSaidEmpty(page: Page): Promise<void> {
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -129,16 +130,16 @@ test('a user whose product has no affiliates is not told that nobody is register
   await page.goto('/dashboard')
   await expect(main).toContainText('Hanya product Anda, +0 bulan ini')
   await expect(main).toContainText(`${noneVisible}Setelah ada yang terdaftar di product Anda, di sini tampil`)
-  await expectNoClaimOfNone(page)
+  await expectNotSaidEmpty(page)
   await page.goto('/dashboard/data-affiliate')
   await expect(page.getByText(noneVisible)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tempel data' })).toBeVisible()
-  await expectNoClaimOfNone(page)
+  await expectNotSaidEmpty(page)
   await page.goto('/dashboard/reg-affiliate')
   await expect(page.getByText(noneVisible)).toBeVisible()
   // One button is beside the heading, the other in the empty list.
   await expect(page.getByRole('button', { name: 'Tempel data' })).toHaveCount(2)
-  await expectNoClaimOfNone(page)
+  await expectNotSaidEmpty(page)
 })
 
 test('empty lists of a user without a product name the missing permission and who can grant it', {
@@ -164,6 +165,6 @@ test('empty lists of a user without a product name the missing permission and wh
     await expect(page.getByRole('button', { name: 'Tempel data' })).toHaveCount(
       path === '/reg-affiliate' ? 1 : 0,
     )
-    await expectNoClaimOfNone(page)
+    await expectNotSaidEmpty(page)
   }
 })

@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 /** Returns the theme color in the style of an element, such as 'gray' or 'bad'. */
-async function readHue(element: Locator): Promise<string> {
+async function readThemeColor(element: Locator): Promise<string> {
   const style = (await element.getAttribute('style')) ?? ''
   return style.match(/--mantine-color-([a-z]+)-/)?.[1] ?? `none in ${style}`
 }
 
-const hues = { 'Video baru': 'gray', 'Dikirim ke affiliate': 'brand', Dikembalikan: 'bad' }
+const statusColors = { 'Video baru': 'gray', 'Dikirim ke affiliate': 'brand', Dikembalikan: 'bad' }
 
 test('a status has the same color on Home and in Data Video, with an icon beside its text', async ({
   page,
@@ -23,14 +23,14 @@ test('a status has the same color on Home and in Data Video, with an icon beside
   )
   await page.goto('/dashboard')
   const distribution = page.getByRole('region', { name: 'Status Video Distribution' })
-  for (const [name, hue] of Object.entries(hues)) {
+  for (const [name, color] of Object.entries(statusColors)) {
     const row = distribution.getByRole('listitem').filter({ hasText: new RegExp(`^${name}\\d`) })
-    expect(await readHue(row.locator('[aria-hidden]').first()), name).toBe(hue)
+    expect(await readThemeColor(row.locator('[aria-hidden]').first()), name).toBe(color)
   }
-  for (const [name, hue] of Object.entries(hues)) {
+  for (const [name, color] of Object.entries(statusColors)) {
     await page.goto(`/dashboard/data-video?status=${name.toLowerCase()}`)
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: name }).first()
-    expect(await readHue(badge), name).toBe(hue)
+    expect(await readThemeColor(badge), name).toBe(color)
     await expect(badge.locator('svg')).toHaveCount(1)
     const label = badge.locator('.mantine-Badge-label')
     expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth), name).toBe(0)
@@ -45,14 +45,14 @@ test('‘Belum’ is neutral on a card and red in Detail', async ({
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`warna.${unique}`)
-  for (const [path, hue] of [
+  for (const [path, color] of [
     [`/dashboard/data-affiliate?q=${unique}`, 'gray'],
     [`/dashboard/data-affiliate/view/${id}`, 'bad'],
   ] as const) {
     await page.goto(path)
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: /^Belum$/ })
     await expect(badge).toHaveCount(1)
-    expect(await readHue(badge), path).toBe(hue)
+    expect(await readThemeColor(badge), path).toBe(color)
   }
 })
 
@@ -79,10 +79,10 @@ test('the home page uses the width of a wide screen, and its actions are aligned
   await page.goto('/dashboard')
   const cards = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'User Aktif' }) })
   await expect(cards).toBeVisible()
-  const main = await page.getByRole('main').boundingBox()
-  const box = await cards.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1920 - 48)
-  expect(box?.x).toBeLessThan((main?.x ?? 0) + 300)
+  const mainBox = await page.getByRole('main').boundingBox()
+  const cardsBox = await cards.boundingBox()
+  expect((cardsBox?.x ?? 0) + (cardsBox?.width ?? 0)).toBeGreaterThan(1920 - 48)
+  expect(cardsBox?.x).toBeLessThan((mainBox?.x ?? 0) + 300)
   const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
   const tops = await actions.evaluateAll((links) =>
     links.map((link) => Math.round(link.querySelector('span span')?.getBoundingClientRect().top ?? -1)),
@@ -97,11 +97,14 @@ test('a card without videos is short, and the show-password button is big enough
   await signIn('sari')
   await runAsOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $1)`, [unique])
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
-  const card = await page.getByRole('article').boundingBox()
-  expect(card?.height).toBeLessThan(isMobile ? 205 : 180)
+  const cardBox = await page.getByRole('article').boundingBox()
+  expect(cardBox?.height).toBeLessThan(isMobile ? 205 : 180)
   await page.goto('/dashboard/profile')
-  const passwordButton = await page.getByRole('button', { name: 'Tampilkan password' }).first().boundingBox()
-  expect(Math.min(passwordButton?.width ?? 0, passwordButton?.height ?? 0)).toBeGreaterThanOrEqual(
+  const passwordButtonBox = await page
+    .getByRole('button', { name: 'Tampilkan password' })
+    .first()
+    .boundingBox()
+  expect(Math.min(passwordButtonBox?.width ?? 0, passwordButtonBox?.height ?? 0)).toBeGreaterThanOrEqual(
     isMobile ? 44 : 32,
   )
 })
@@ -179,9 +182,9 @@ test('the strip of tabs does not clip the focus ring of a tab', async ({ page, s
   const room = await tab.evaluate((element) => {
     const { outlineOffset, outlineWidth } = getComputedStyle(element)
     const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
-    let line: Element = element
-    while (getComputedStyle(line).overflowX === 'visible' && line.parentElement) line = line.parentElement
-    const [inner, outer] = [element.getBoundingClientRect(), line.getBoundingClientRect()]
+    let strip: Element = element
+    while (getComputedStyle(strip).overflowX === 'visible' && strip.parentElement) strip = strip.parentElement
+    const [inner, outer] = [element.getBoundingClientRect(), strip.getBoundingClientRect()]
     return Math.min(inner.left - outer.left, inner.top - outer.top, outer.bottom - inner.bottom) - ring
   })
   expect(room).toBeGreaterThanOrEqual(0)

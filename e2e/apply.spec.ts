@@ -21,9 +21,11 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   openPageFor,
   unique,
 }) => {
-  const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
-  await rina.goto(applicantsPath)
-  await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
+  const staffPage = await openPageFor(
+    await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'),
+  )
+  await staffPage.goto(applicantsPath)
+  await expect(staffPage.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
     'aria-selected',
     'true',
   )
@@ -57,11 +59,11 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   await expectNoSidewaysScroll(page)
   await page.context().close()
 
-  const card = findCard(rina, unique)
+  const card = findCard(staffPage, unique)
   await expect(card).toContainText('Halaman depan · bio tiktok')
-  await expectAccessible(rina)
+  await expectAccessible(staffPage)
   await card.getByRole('button', { name: /^Terima/ }).click()
-  const dialog = rina.getByRole('dialog', { name: 'Terima pendaftar' })
+  const dialog = staffPage.getByRole('dialog', { name: 'Terima pendaftar' })
   await expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue(/Night Serum/)
   await expect(dialog.getByLabel('Nama')).toBeFocused()
   await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
@@ -70,12 +72,14 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   await dialog.getByRole('button', { name: 'Nanti saja' }).click()
   await expect(card).toBeHidden()
 
-  await rina.goto(await readViewPath(rina, unique))
-  await expect(rina.getByRole('region', { name: 'Pendaftaran' })).toContainText('Halaman depan · bio tiktok')
-  await rina.getByRole('button', { name: 'Tindakan lain' }).click()
-  await rina.getByRole('menuitem', { name: 'Riwayat' }).click()
+  await staffPage.goto(await readViewPath(staffPage, unique))
+  await expect(staffPage.getByRole('region', { name: 'Pendaftaran' })).toContainText(
+    'Halaman depan · bio tiktok',
+  )
+  await staffPage.getByRole('button', { name: 'Tindakan lain' }).click()
+  await staffPage.getByRole('menuitem', { name: 'Riwayat' }).click()
   await expect(
-    rina.getByText('menerima pendaftarannya lewat formulir di halaman depan, sumber “bio tiktok”'),
+    staffPage.getByText('menerima pendaftarannya lewat formulir di halaman depan, sumber “bio tiktok”'),
   ).toBeVisible()
 })
 
@@ -89,10 +93,10 @@ test('at 360 px the first field and the button need little scrolling', async ({ 
   await page.goto('/#daftar')
   const measureTop = async (locator: ReturnType<Page['locator']>) =>
     (await locator.boundingBox())?.y ?? Number.NaN
-  const section = await measureTop(page.locator('#daftar'))
-  expect((await measureTop(page.getByLabel('Nama', { exact: true }))) - section).toBeLessThanOrEqual(200)
-  const button = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
-  expect((button?.y ?? Number.NaN) + (button?.height ?? 0) - section).toBeLessThanOrEqual(900)
+  const sectionTop = await measureTop(page.locator('#daftar'))
+  expect((await measureTop(page.getByLabel('Nama', { exact: true }))) - sectionTop).toBeLessThanOrEqual(200)
+  const buttonBox = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
+  expect((buttonBox?.y ?? Number.NaN) + (buttonBox?.height ?? 0) - sectionTop).toBeLessThanOrEqual(900)
   await page.context().close()
 })
 
@@ -111,9 +115,11 @@ test('a double click on the submit button creates one application', async ({
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
   await page.context().close()
-  const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
-  await rina.goto(applicantsPath)
-  await expect(findCard(rina, unique)).toHaveCount(1)
+  const staffPage = await openPageFor(
+    await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'),
+  )
+  await staffPage.goto(applicantsPath)
+  await expect(findCard(staffPage, unique)).toHaveCount(1)
 })
 
 /** Inserts applications as if they had come from the form. */
@@ -153,9 +159,9 @@ test('several applications are declined with one reason, and the decision can be
   await expectAccessible(page)
   for (const n of [1, 2]) {
     if (isMobile && n === 1) {
-      const heading = await page.getByRole('heading', { name: 'Pendaftar' }).boundingBox()
-      const menu = await page.getByRole('button', { name: 'Lainnya' }).boundingBox()
-      expect(menu?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
+      const headingBox = await page.getByRole('heading', { name: 'Pendaftar' }).boundingBox()
+      const menuBox = await page.getByRole('button', { name: 'Lainnya' }).boundingBox()
+      expect(menuBox?.y).toBeLessThan((headingBox?.y ?? 0) + (headingBox?.height ?? 0))
       await page.getByRole('button', { name: 'Lainnya' }).click()
       await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
     }
@@ -326,7 +332,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
     [1, 'Terima'],
     [2, 'Tolak'],
   ] as const) {
-    // A new page has no message of the other decision.
+    // The page is loaded anew, so that it doesn't show the message about the first decision.
     await page.goto(applicantsPath)
     await findCard(page, `p${n}.${unique}`)
       .getByRole('button', { name: new RegExp(`^${verb}`) })

@@ -1,5 +1,6 @@
 /**
- * Staff ask for an address where samples are packed. The message links to the creator's page, which has a form for it.
+ * On the tab 'Kirim', staff ask a creator for the shipping address. The message links to the creator's page, which has
+ * a form for it.
  */
 import { stubChats } from './chats.ts'
 import { enterWithNewProduct } from './choosing.ts'

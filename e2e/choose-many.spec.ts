@@ -259,7 +259,7 @@ test('after a bulk action the selection bar says how many left the list, and dro
   await page.getByRole('button', { name: 'Lepas' }).click()
   await expect(findBar(page)).toBeHidden()
   await findUndoButton(page).click()
-  // What was so already isn't undone.
+  // The affiliate whose sample was approved before is not part of the undo.
   await expect(page.getByText('Yang diurungkan: 4 sample disetujui', { exact: true })).toBeVisible()
 })
 

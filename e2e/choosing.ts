@@ -81,16 +81,16 @@ export async function chooseAll(
   count: number,
   aroundClick: (click: Promise<unknown>) => Promise<unknown> = (click) => click,
 ) {
-  const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
-  const wholeBox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
+  const pageCheckbox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
+  const allCheckbox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
   const firstRow = page.locator('[data-row]').first()
   await expect(firstRow).toBeVisible()
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   if (isPhone) await aroundClick(pressLong(firstRow))
-  await expect(pageBox.or(wholeBox)).toBeVisible()
+  await expect(pageCheckbox.or(allCheckbox)).toBeVisible()
   // 'Pilih semua' appears once a row is chosen.
-  if (!isPhone && (await pageBox.isVisible())) await aroundClick(pageBox.click())
-  await aroundClick(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
+  if (!isPhone && (await pageCheckbox.isVisible())) await aroundClick(pageCheckbox.click())
+  await aroundClick(allCheckbox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
   await expect(findBar(page)).toContainText(`${count} dipilih`)
 }
 

@@ -22,9 +22,9 @@ test('a message from a visitor appears live, can be answered, and is marked as d
   openPageFor,
   unique,
 }) => {
-  const sari = await openPageFor('sari', { reducedMotion: 'reduce' })
-  await sari.goto('/dashboard')
-  const button = sari.getByRole('button', { name: /pesan baru$|^Pesan masuk$/ })
+  const staffPage = await openPageFor('sari', { reducedMotion: 'reduce' })
+  await staffPage.goto('/dashboard')
+  const button = staffPage.getByRole('button', { name: /pesan baru$|^Pesan masuk$/ })
   await expect(button).toBeVisible()
 
   const page = await openAsVisitor(browser)
@@ -59,7 +59,7 @@ test('a message from a visitor appears live, can be answered, and is marked as d
 
   await expect(button).toHaveText(/^\d+ pesan baru$/)
   await button.click()
-  const card = findCard(sari, unique)
+  const card = findCard(staffPage, unique)
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Belum dibaca')
   await card.getByRole('button', { name: unique }).click()
@@ -72,17 +72,17 @@ test('a message from a visitor appears live, can be answered, and is marked as d
     'href',
     'https://wa.me/6281234567890',
   )
-  await expectAccessible(sari)
+  await expectAccessible(staffPage)
   await card.getByRole('button', { name: 'Selesai' }).click()
   await expect(card).toBeHidden()
-  await sari.getByRole('button', { name: 'Urungkan' }).click()
+  await staffPage.getByRole('button', { name: 'Urungkan' }).click()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: unique }).click()
   await card.getByRole('button', { name: 'Riwayat' }).click()
   await expect(card.getByText('mengembalikan pesan ini ke Baru')).toBeVisible()
-  await sari.goBack()
-  await expect(findInbox(sari)).toBeHidden()
-  await expect(sari).toHaveURL('/dashboard')
+  await staffPage.goBack()
+  await expect(findInbox(staffPage)).toBeHidden()
+  await expect(staffPage).toHaveURL('/dashboard')
 })
 
 test('the inbox works by keyboard and by its address, and opening a message marks it as read', {
@@ -98,13 +98,13 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   await expect(findCard(page, unique)).toHaveCount(2)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  const refresh = await findInbox(page).getByRole('button', { name: 'Refresh' }).boundingBox()
-  const shelf = await findInbox(page)
+  const refreshBox = await findInbox(page).getByRole('button', { name: 'Refresh' }).boundingBox()
+  const shelfBox = await findInbox(page)
     .getByText(/^Ditandai/)
     .boundingBox()
   // Refresh takes no line of its own.
-  expect(refresh?.y).toBeLessThan((shelf?.y ?? 0) + (shelf?.height ?? 0))
-  expect((refresh?.y ?? 0) + (refresh?.height ?? 0)).toBeGreaterThan(shelf?.y ?? 0)
+  expect(refreshBox?.y).toBeLessThan((shelfBox?.y ?? 0) + (shelfBox?.height ?? 0))
+  expect((refreshBox?.y ?? 0) + (refreshBox?.height ?? 0)).toBeGreaterThan(shelfBox?.y ?? 0)
   const messageButton = findCard(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
   await messageButton.focus()
   await page.keyboard.press('Enter')

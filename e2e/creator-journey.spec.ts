@@ -76,16 +76,16 @@ for (const [actor, enter] of Object.entries(actors)) {
     tag: actor === 'a superadmin' ? '@phone' : [],
   }, async ({ page, context, browser, signIn, unique, isMobile }) => {
     await enter(context, unique)
-    const admin = await browser.newContext()
-    await signIn('sari', admin)
-    const product = await readProductId(admin.request, serum)
+    const sariContext = await browser.newContext()
+    await signIn('sari', sariContext)
+    const product = await readProductId(sariContext.request, serum)
     const [first, second] = [
-      await createVideo(admin.request, product, `https://drive.google.com/file/${unique}-1/view`),
-      await createVideo(admin.request, product, `https://drive.google.com/file/${unique}-2/view`),
+      await createVideo(sariContext.request, product, `https://drive.google.com/file/${unique}-1/view`),
+      await createVideo(sariContext.request, product, `https://drive.google.com/file/${unique}-2/view`),
     ]
     const template = `Undangan ${unique}`
     const text = 'Halo [nama]! Produk: [produk] & hadiah #1 🌸'
-    await admin.request.post('/api/templates', {
+    await sariContext.request.post('/api/templates', {
       data: { name: template, description: '', template_content: text },
     })
 
@@ -158,7 +158,7 @@ for (const [actor, enter] of Object.entries(actors)) {
     await expect(findBadge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
     for (const video of [first, second])
       await expect(findCard(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
-    expect(await readVideoStatus(admin.request, first)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(sariContext.request, first)).toBe('dikirim ke affiliate')
 
     // One video is marked as posted, which requires its link. The other is returned.
     await openEdit(page, creator)
@@ -176,7 +176,7 @@ for (const [actor, enter] of Object.entries(actors)) {
     await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Dikembalikan')
     await save(page)
     await expect(findBadge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
-    expect(await readVideoStatus(admin.request, second)).toBe('dikembalikan')
+    expect(await readVideoStatus(sariContext.request, second)).toBe('dikembalikan')
 
     // The returned video is given to another affiliate, after that affiliate was contacted.
     await findCard(page, otherCreator)
@@ -187,9 +187,9 @@ for (const [actor, enter] of Object.entries(actors)) {
     await addVideo(page, second)
     await save(page)
     await expect(findBadge(page, otherCreator, 'Link Posting')).toContainText('Belum ada yang dipost')
-    expect(await readVideoStatus(admin.request, second)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(sariContext.request, second)).toBe('dikirim ke affiliate')
 
-    // The first affiliate can no longer take the video back.
+    // The first affiliate can no longer get the video again.
     await openEdit(page, creator)
     await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Belum')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
@@ -205,7 +205,7 @@ for (const [actor, enter] of Object.entries(actors)) {
     await expect(page.getByText('Produk Terpilih (1)')).toBeVisible()
     await expect(page.getByRole('link', { name: /tiktok\.com/ }).first()).toHaveAttribute('href', postLink)
 
-    await admin.close()
+    await sariContext.close()
   })
 }
 
@@ -236,27 +236,27 @@ test('a user who sees one product receives no data about a second product of the
        select $1, product_id, id, app.today() + 3 from new_video`,
       [id, product, secret],
     )
-  const rina = await openPageFor('rina')
+  const rinaPage = await openPageFor('rina')
   const bodies: Promise<string>[] = []
-  rina.on('response', (reply) => {
+  rinaPage.on('response', (reply) => {
     if (reply.url().includes('/api/affiliates')) bodies.push(reply.text().catch(() => ''))
   })
-  await rina.goto(`${listPath}?q=${username}`)
-  await expect(findCard(rina, username)).toContainText(serum)
-  await expect(findCard(rina, username)).not.toContainText(cleanser)
-  await expect(findCard(rina, username).getByText(/^Video #\d+$/)).toBeVisible()
+  await rinaPage.goto(`${listPath}?q=${username}`)
+  await expect(findCard(rinaPage, username)).toContainText(serum)
+  await expect(findCard(rinaPage, username)).not.toContainText(cleanser)
+  await expect(findCard(rinaPage, username).getByText(/^Video #\d+$/)).toBeVisible()
   await expect(
-    findCard(rina, username).getByRole('button', { name: /chat dengan|sudah dihubungi/ }),
+    findCard(rinaPage, username).getByRole('button', { name: /chat dengan|sudah dihubungi/ }),
   ).toHaveCount(0)
-  await rina.goto(`${listPath}/view/${id}`)
-  await expect(rina.getByText('Link Video (1)')).toBeVisible()
-  await expect(rina.getByText('Produk Terpilih (1)')).toBeVisible()
+  await rinaPage.goto(`${listPath}/view/${id}`)
+  await expect(rinaPage.getByText('Link Video (1)')).toBeVisible()
+  await expect(rinaPage.getByText('Produk Terpilih (1)')).toBeVisible()
   const received = (await Promise.all(bodies)).join('')
   expect(received).toContain(username)
   expect(received).not.toContain('rahasia')
   expect(received).not.toContain(cleanser)
-  await rina.goto(`${listPath}/edit/${id}`)
-  await expect(rina.getByText('Akses Terbatas')).toBeVisible()
+  await rinaPage.goto(`${listPath}/edit/${id}`)
+  await expect(rinaPage.getByText('Akses Terbatas')).toBeVisible()
 
   await page.goto(`${listPath}?q=${username}`)
   await expect(findCard(page, username).getByText(/^Video #\d+, #\d+$/)).toBeVisible()

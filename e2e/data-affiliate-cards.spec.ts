@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, failOnDialog, test } 
 import { waitForWrite } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
-test('cards state overdue, due today and due tomorrow as text, by the Jakarta calendar', async ({
+test('cards say in words that a video is overdue, due today or due tomorrow, by the date in Jakarta', async ({
   page,
   signIn,
   registerAffiliate,

@@ -259,7 +259,7 @@ test('a number without digits is no link and opens no menu', async ({
   await expect(findCard(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)
 })
 
-test('the menu of a card lists templates by name, wherever a new one was added', async ({
+test('the menu of a card lists templates by name, with numbers in numeric order', async ({
   page,
   signIn,
   registerAffiliate,

@@ -111,7 +111,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
 
   await grant(id, 'data_affiliate_tab_all')
   await expect(page.getByRole('tab', { name: /^Semua/ })).toBeVisible()
-  // Typed text stays when permissions change meanwhile.
+  // Typed text stays when permissions change meanwhile. The attribute shows that the field is not rendered anew.
   const search = page.getByRole('textbox', { name: /^Cari/ })
   await search.fill(unique)
   await search.evaluate((field) => field.setAttribute('data-same', ''))

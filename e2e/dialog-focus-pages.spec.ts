@@ -1,6 +1,6 @@
 /** The dialogs of each page open at their first control, and return the focus to the button that opened them. */
 import { assignVideo } from './data-affiliate.ts'
-import { expectDialogs, expectFirstControl } from './dialog-focus.ts'
+import { expectDialogFocus, expectFocusOfDialogs } from './dialog-focus.ts'
 import { createProduct, createVideo, test } from './fixtures.ts'
 import { addApprovedAffiliate, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -10,7 +10,7 @@ test('the dialogs of users and permissions take and return the focus', async ({ 
   const { email } = await createPerson(unique, 'user', 'dashboard')
   await page.goto(`/dashboard/users?q=${email}`)
   const row = page.locator('main [data-row]').filter({ hasText: email })
-  await expectDialogs(page, row, [
+  await expectFocusOfDialogs(page, row, [
     [/^Edit/, /User/],
     [/^Detail/, /^Detail User/],
     [/^Hapus/, /^Konfirmasi Hapus/],
@@ -23,10 +23,10 @@ test('the dialogs of users and permissions take and return the focus', async ({ 
     await test.step(action, async () => {
       await detail.click()
       await page.getByRole('dialog').getByRole('button', { name: action }).click()
-      await expectFirstControl(page, name, detail)
+      await expectDialogFocus(page, name, detail)
     })
   await page.goto(`/dashboard/permissions?q=${email}`)
-  await expectDialogs(page, page, [[/^Sama seperti/, /^Sama seperti/]])
+  await expectFocusOfDialogs(page, page, [[/^Sama seperti/, /^Sama seperti/]])
 })
 
 test('the dialogs of products and videos take and return the focus', async ({ page, signIn, unique }) => {
@@ -35,12 +35,12 @@ test('the dialogs of products and videos take and return the focus', async ({ pa
   const product = await createProduct(page.request, `Fokus ${unique}`)
   await createVideo(page.request, product, `https://drive.google.com/file/d/fokus${unique}/view`)
   await page.goto(`/dashboard/products?q=${unique}`)
-  await expectDialogs(page, page.getByRole('main'), [
+  await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^Edit/, /Product/],
     [/^Delete/, /^Konfirmasi Hapus/],
   ])
   await page.goto(`/dashboard/data-video?q=fokus${unique}`)
-  await expectDialogs(page, page.locator('main [data-row]'), [
+  await expectFocusOfDialogs(page, page.locator('main [data-row]'), [
     [/Edit/, /Video/],
     [/^(?:Hapus|Delete)/, /^Konfirmasi Hapus/],
   ])
@@ -49,7 +49,7 @@ test('the dialogs of products and videos take and return the focus', async ({ pa
 test('the dialogs of the profile take and return the focus', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/profile')
-  await expectDialogs(page, page.getByRole('main'), [
+  await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^Aktifkan/, /langkah/],
     [/^Keluar dari semua perangkat/, /^Keluar dari semua perangkat/],
   ])
@@ -66,18 +66,18 @@ test('the dialogs of registration, of an affiliate and of the trash take and ret
   const username = `fokus.${unique}`
   const id = await registerAffiliate(username)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
-  await expectDialogs(page, page.getByRole('main').locator('[data-row]'), [
+  await expectFocusOfDialogs(page, page.getByRole('main').locator('[data-row]'), [
     [/Edit/, /^Edit Affiliate/],
     [/Hapus/, /^Konfirmasi Hapus/],
   ])
   await page.goto(`/dashboard/data-affiliate/view/${id}`)
-  await expectDialogs(page, page.getByRole('main'), [
+  await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^Tindakan lain/, /^Hapus permanen/, /^Hapus permanen/],
   ])
   await page.request.delete(`/api/affiliates/${id}`)
   await registerAffiliate(username)
   await page.goto(`/dashboard/reg-affiliate?terhapus=ya&q=${unique}`)
-  await expectDialogs(page, page.getByRole('main'), [[/^Pulihkan/, /^Pulihkan/]])
+  await expectFocusOfDialogs(page, page.getByRole('main'), [[/^Pulihkan/, /^Pulihkan/]])
 })
 
 test('the dialogs of shipping, applications and the radar take and return the focus', async ({
@@ -103,7 +103,7 @@ test('the dialogs of shipping, applications and the radar take and return the fo
   )
   await addApprovedAffiliate(`kirim.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
-  await expectDialogs(page, page.getByRole('main'), [
+  await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^Isi alamat/, /^Alamat kirim/],
     [/^Tempel resi/, /^Tempel resi/],
     [/^Cetak/, /^Cetak/],
@@ -114,13 +114,13 @@ test('the dialogs of shipping, applications and the radar take and return the fo
     [`daftar.${unique}`, uniqueNumber(), product],
   )
   await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
-  await expectDialogs(page, page.getByRole('main'), [
+  await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^Terima/, /^Terima pendaftar/],
     [/^Tolak/, /^Tolak pendaftar/],
   ])
   await assignVideo(`kirim.${unique}`, { product, due: -2 })
   await page.goto('/dashboard')
   const line = page.getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').first()
-  await expectDialogs(page, line, [[/^Menu/, /^Tunda pengingat/, /Tunda/]])
-  await expectDialogs(page, page, [[/^Laporan$/, /^Laporan/]])
+  await expectFocusOfDialogs(page, line, [[/^Menu/, /^Tunda pengingat/, /Tunda/]])
+  await expectFocusOfDialogs(page, page, [[/^Laporan$/, /^Laporan/]])
 })

@@ -1,5 +1,5 @@
 /** Dialogs that ask before they delete, save or turn something on take the focus, keep it and return it. */
-import { expectDialogs } from './dialog-focus.ts'
+import { expectFocusOfDialogs } from './dialog-focus.ts'
 import { buildEditPath, findSaveButton, toggleProducts } from './edit-affiliate.ts'
 import { createProduct, createVideo, expect, test } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
@@ -20,13 +20,13 @@ test('the dialogs of an affiliate for address, parcel and a save without product
   const address = { recipient: 'Dewi', address: 'Jl. Contoh 7', postal_code: '40135' }
   expect((await page.request.put(`/api/affiliates/${id}/address`, { data: address })).ok()).toBe(true)
   await page.goto(buildEditPath(id))
-  await expectDialogs(page, page.getByRole('main'), [
+  await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^(Isi|Ubah) resi/, /^Kurir dan resi/],
     [/^Hapus alamat/, /^Konfirmasi Hapus/],
   ])
   await toggleProducts(page, 'Night Serum')
   await expect(findSaveButton(page)).toBeVisible()
-  await expectDialogs(page, page, [[/^Simpan Perubahan/, /^Simpan tanpa product/]])
+  await expectFocusOfDialogs(page, page, [[/^Simpan Perubahan/, /^Simpan tanpa product/]])
 })
 
 test('the dialogs that transfer videos and delete templates take and return the focus', async ({
@@ -40,10 +40,10 @@ test('the dialogs that transfer videos and delete templates take and return the 
   await createVideo(page.request, product, `https://drive.google.com/file/d/serah${unique}/view`)
   await signIn('sari')
   await page.goto(`/dashboard/data-video?dibuat_oleh=${owner.email}`)
-  await expectDialogs(page, page, [[/^Serahkan/, /^Serahkan Video/]])
+  await expectFocusOfDialogs(page, page, [[/^Serahkan/, /^Serahkan Video/]])
   await page.request.post('/api/templates', { data: { name: `Tanya ${unique}`, template_content: 'Hai' } })
   await page.goto(`/dashboard/griting?q=${unique}`)
-  await expectDialogs(page, page.getByRole('article'), [[/^Hapus/, /^Konfirmasi Hapus/]])
+  await expectFocusOfDialogs(page, page.getByRole('article'), [[/^Hapus/, /^Konfirmasi Hapus/]])
 })
 
 test('the inbox and the dialog that deletes applications take and return the focus', async ({
@@ -53,14 +53,14 @@ test('the inbox and the dialog that deletes applications take and return the foc
 }) => {
   await signIn('sari')
   await page.goto('/dashboard')
-  await expectDialogs(page, page, [[/pesan baru$|^Pesan masuk$/, /^Pesan masuk/]])
+  await expectFocusOfDialogs(page, page, [[/pesan baru$|^Pesan masuk$/, /^Pesan masuk/]])
   await runAsOwner(
     `insert into applications (nama, platform, username, whatsapp, product_wished, kota, tentang, page, submissions,
        mark) values ('Wulan', 'tiktok', $1, $2, 'Night Serum', 'Garut', 'Konten', '/', '{}', 'trap')`,
     [`tanya.${unique}`, uniqueNumber()],
   )
   await page.goto(`/dashboard/reg-affiliate?tab=pendaftar&rak=ditandai&q=${unique}`)
-  await expectDialogs(page, page.getByRole('main'), [[/^Hapus/, /^Konfirmasi Hapus/]])
+  await expectFocusOfDialogs(page, page.getByRole('main'), [[/^Hapus/, /^Konfirmasi Hapus/]])
 })
 
 test('the dialog that turns on all products takes and returns the focus', async ({
@@ -72,5 +72,5 @@ test('the dialog that turns on all products takes and returns the focus', async 
   await signIn('sari')
   await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${email}`)
   await page.getByRole('button', { name: `product — ${full_name}` }).click()
-  await expectDialogs(page, page, [[/^Aktifkan semua/, /^Aktifkan semua product/]])
+  await expectFocusOfDialogs(page, page, [[/^Aktifkan semua/, /^Aktifkan semua product/]])
 })

@@ -1,7 +1,7 @@
 /** Dialogs take and return the focus, menus fit small screens, and a double press on a link opens one chat. */
 import { stubChats } from './chats.ts'
 import { assignVideo, findCard, listPath } from './data-affiliate.ts'
-import { expectFirstControl } from './dialog-focus.ts'
+import { expectDialogFocus } from './dialog-focus.ts'
 import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -61,10 +61,10 @@ test('dialogs of a card and of a selection open at their first control', async (
     await test.step(`card ${item}`, async () => {
       await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()
       await page.getByRole('menuitem', { name: item }).first().click()
-      await expectFirstControl(page, name)
+      await expectDialogFocus(page, name)
     })
   await findCard(page, username).getByRole('button', { name: username, exact: true }).click()
-  await expectFirstControl(page, new RegExp(username))
+  await expectDialogFocus(page, new RegExp(username))
   await page.getByRole('checkbox', { name: new RegExp(username) }).check()
   const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
   for (const [action, name] of barDialogs)
@@ -75,7 +75,7 @@ test('dialogs of a card and of a selection open at their first control', async (
         await bar.getByRole('button', { name: 'Lainnya' }).click()
         await page.getByRole('menuitem', { name: action }).click()
       }
-      await expectFirstControl(page, name)
+      await expectDialogFocus(page, name)
     })
 })
 
@@ -86,7 +86,7 @@ test('dialogs of a page open at their first control', async ({ page, signIn }) =
     await test.step(`${path} ${button}`, async () => {
       await page.goto(path)
       await page.getByRole('button', { name: button }).first().click()
-      await expectFirstControl(page, name)
+      await expectDialogFocus(page, name)
     })
 })
 
@@ -99,7 +99,7 @@ test('the focus returns to the page after a dialog that no button opened', async
     clipboardData.setData('text', 'https://www.tiktok.com/@x/video/7300000000000000009')
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   })
-  await expectFirstControl(page, /^Tempel link posting/)
+  await expectDialogFocus(page, /^Tempel link posting/)
 })
 
 test('a double press opens one chat', { tag: '@phone' }, async ({

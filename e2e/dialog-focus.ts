@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
  * the focus.
  * @param opener the button that opened the dialog; without it the focus may return to any place of the page
  */
-export async function expectFirstControl(page: Page, name: RegExp, opener?: Locator): Promise<void> {
+export async function expectDialogFocus(page: Page, name: RegExp, opener?: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.mantine-Modal-body :focus:not([data-first-focus])')).toBeAttached()
@@ -24,8 +24,8 @@ export async function expectFirstControl(page: Page, name: RegExp, opener?: Loca
 /** Names of a button and of the dialog that it opens. If the button opens a menu, `item` opens the dialog. */
 type Opener = [button: RegExp, dialog: RegExp, item?: RegExp]
 
-/** Opens each dialog, and checks with `expectFirstControl` that the focus returns to its button. */
-export async function expectDialogs(
+/** Opens each dialog, and checks with `expectDialogFocus` that the focus returns to its button. */
+export async function expectFocusOfDialogs(
   page: Page,
   place: Page | Locator,
   openers: readonly Opener[],
@@ -35,6 +35,6 @@ export async function expectDialogs(
       const button = place.getByRole('button', { name }).first()
       await button.click()
       if (item) await page.getByRole('menuitem', { name: item }).first().click()
-      await expectFirstControl(page, dialog, button)
+      await expectDialogFocus(page, dialog, button)
     })
 }

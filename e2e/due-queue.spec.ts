@@ -51,7 +51,7 @@ async function openAndCloseChat(context: BrowserContext, openChat: () => Promise
 const waitUntilReady = (page: Page) =>
   expect(findQueue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 
-test('two users send the due reminders at once, and nobody is written to twice', async ({
+test('two users send the due reminders at the same time, and nobody is written to twice', async ({
   page,
   context,
   openPageFor,
@@ -107,7 +107,7 @@ test('two users send the due reminders at once, and nobody is written to twice',
   await expect(findRadar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
 })
 
-test('five lines of the message are in view on a small phone below the notice about a colleague', {
+test('a small phone shows five lines of the message below the notice that a colleague opened the chat', {
   tag: '@phone',
 }, async ({ page, context, openPageFor, unique, isMobile }) => {
   test.skip(!isMobile, 'a laptop has room')
@@ -264,14 +264,14 @@ test('a queue that is opened again has the focus on its next button', async ({ p
   await createLate(`lanjut.${unique}`, product, 1)
   await page.goto('/dashboard')
   await findRadar(page).getByRole('button', { name: 'Antrean pagi (1)' }).click()
-  const openChat = findQueue(page).getByRole('link', { name: /^Buka chat/ })
-  await expect(openChat).toBeFocused()
+  const chatLink = findQueue(page).getByRole('link', { name: /^Buka chat/ })
+  await expect(chatLink).toBeFocused()
   await expect(findCard(page, `lanjut.${unique}`)).toContainText('Telat posting')
   for (let n = 0; n < 2; n++) {
     await page.keyboard.press('Escape')
     await expect(findQueue(page)).toBeHidden()
     await page.getByRole('button', { name: 'Lanjutkan' }).click()
-    await expect(openChat).toBeFocused()
+    await expect(chatLink).toBeFocused()
   }
 })
 

@@ -225,10 +225,10 @@ test('when all videos are added, the picker says so below its search, not over i
     await addButtons.first().click()
     await expect(addButtons).toHaveCount(remaining)
   }
-  const message = await page.getByText('Semua video sudah ditambahkan').boundingBox()
-  const search = await page.getByRole('textbox', { name: 'Cari nomor video' }).boundingBox()
-  if (!message || !search) throw new Error('nothing is drawn')
-  expect(message.y).toBeGreaterThanOrEqual(search.y + search.height)
+  const messageBox = await page.getByText('Semua video sudah ditambahkan').boundingBox()
+  const searchBox = await page.getByRole('textbox', { name: 'Cari nomor video' }).boundingBox()
+  if (!messageBox || !searchBox) throw new Error('nothing is drawn')
+  expect(messageBox.y).toBeGreaterThanOrEqual(searchBox.y + searchBox.height)
 })
 
 test('videos of a deleted or unchecked product are shown in their own tabs and can be changed', async ({

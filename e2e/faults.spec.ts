@@ -101,26 +101,26 @@ test('a change that is saved while the list is still loading is shown', async ({
   const findRow = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
   await expect(findRow('lama')).toBeVisible()
 
-  const saveGate = Promise.withResolvers<void>()
   const responseGate = Promise.withResolvers<void>()
+  const responseFetched = Promise.withResolvers<void>()
   await page.route(
     new RegExp(`/api/affiliates\\?.*q=${unique}`),
     async (route) => {
       const response = await route.fetch()
-      responseGate.resolve()
-      await saveGate.promise
+      responseFetched.resolve()
+      await responseGate.promise
       await route.fulfill({ response })
     },
     { times: 1 },
   )
   await page.getByRole('textbox', { name: /Cari/ }).fill(unique)
-  await responseGate.promise
+  await responseFetched.promise
   await findRow('lama').getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`baru.${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-  saveGate.resolve()
+  responseGate.resolve()
   await expect(findRow('baru')).toBeVisible()
 })
 

@@ -114,9 +114,9 @@ test('the save button is in view without scrolling, also with all shortcodes', a
   await expect(findContentField(page)).toBeVisible()
   await expect(saveButton).toBeInViewport({ ratio: 1 })
   // The text field ends above the button.
-  const area = await findContentField(page).boundingBox()
-  const button = await saveButton.boundingBox()
-  expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  const areaBox = await findContentField(page).boundingBox()
+  const buttonBox = await saveButton.boundingBox()
+  expect((areaBox?.y ?? 0) + (areaBox?.height ?? 0)).toBeLessThan(buttonBox?.y ?? 0)
   await page.getByRole('button', { name: 'Sample dan video' }).click()
   await expect(page.getByRole('button', { name: /^\[resi\]/ })).toBeVisible()
   await expect(saveButton).toBeInViewport({ ratio: 1 })
@@ -130,9 +130,9 @@ test('the form shows the specified validation messages at the fields', async ({ 
   await expect(page.getByText('Template content harus diisi')).toBeVisible()
   await expect(findNameField(page)).toBeFocused()
   // The sticky buttons cover no message.
-  const message = await page.getByText('Template content harus diisi').boundingBox()
-  const button = await page.getByRole('button', { name: 'Simpan Template' }).boundingBox()
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan((button?.y ?? 0) - 12)
+  const messageBox = await page.getByText('Template content harus diisi').boundingBox()
+  const buttonBox = await page.getByRole('button', { name: 'Simpan Template' }).boundingBox()
+  expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0)).toBeLessThan((buttonBox?.y ?? 0) - 12)
   await expectAccessible(page)
 })
 

@@ -115,9 +115,9 @@ test('the filter panel does not cover the sidebar', async ({ page, signIn }) => 
   await page.getByRole('button', { name: 'Filter' }).click()
   const panel = page.getByRole('dialog', { name: 'Filter' })
   await expect(panel.getByText('Terlambat')).toBeInViewport()
-  const home = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox()
+  const homeBox = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox()
   const panelBox = await panel.boundingBox()
-  expect(panelBox?.x).toBeGreaterThan((home?.x ?? Number.NaN) + (home?.width ?? 0))
+  expect(panelBox?.x).toBeGreaterThan((homeBox?.x ?? Number.NaN) + (homeBox?.width ?? 0))
   expect((panelBox?.x ?? 0) + (panelBox?.width ?? 0)).toBeLessThanOrEqual(1280)
 })
 
@@ -279,7 +279,7 @@ test('the filter scrolls to the fields of ‘Tanggal’ when they open', { tag: 
   const lastField = filter.locator('input[type=date]').last()
   await expect(lastField).toBeInViewport({ ratio: 1 })
   if (!isMobile) return
-  const button = await filter.getByRole('button', { name: 'Reset Filter' }).boundingBox()
-  const field = await lastField.boundingBox()
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  const buttonBox = await filter.getByRole('button', { name: 'Reset Filter' }).boundingBox()
+  const fieldBox = await lastField.boundingBox()
+  expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0)).toBeLessThan(buttonBox?.y ?? 0)
 })

@@ -8,7 +8,7 @@ const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affi
 const chooseView = (page: Page, view: string) =>
   page.getByRole('radiogroup', { name: 'Tampilan' }).getByText(view, { exact: true }).click()
 
-async function chooseRows(page: Page, count: number) {
+async function choosePageSize(page: Page, count: number) {
   // The bar of a selection has a menu of the same name.
   await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
   await page.getByRole('menuitemradio', { name: `${count} baris` }).click()
@@ -42,7 +42,7 @@ test('the list can be shown as a table with more rows, which is remembered for t
   const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(10)
   await expect(page.getByText('Menampilkan 1 - 10 dari 30 data')).toBeVisible()
-  await chooseRows(page, 25)
+  await choosePageSize(page, 25)
   await expect(rows).toHaveCount(25)
   await expect(rows.first()).toContainText(`k1.${unique}`)
   await expect(page.getByText('Menampilkan 1 - 25 dari 30 data')).toBeVisible()
@@ -55,9 +55,9 @@ test('the list can be shown as a table with more rows, which is remembered for t
 
   await page.reload()
   await expect(rows).toHaveCount(5)
-  await chooseRows(page, 50)
+  await choosePageSize(page, 50)
   await expect(rows).toHaveCount(30)
-  await chooseRows(page, 25)
+  await choosePageSize(page, 25)
   await page.getByRole('button', { name: 'Halaman 2', exact: true }).click()
   await expect(rows).toHaveCount(5)
   await rows

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-/** Registers three affiliates that one search finds. @param columns SQL after `set` @returns their ids, newest firstCard */
+/** Registers three affiliates that one search finds. @param columns SQL after `set` @returns their ids, newest first */
 async function registerThree(
   unique: string,
   registerAffiliate: (name: string) => Promise<string>,

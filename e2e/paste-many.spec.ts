@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page,
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
 
 const listPath = '/dashboard/reg-affiliate'
-const findPasteBox = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
+const findPasteField = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
 const findRows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
 const findRegisterButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
@@ -161,7 +161,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await expect(username).not.toHaveAccessibleDescription(/Username hanya berisi/)
 
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   await pasteText(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
   await expect(findRows(page)).toContainText('Periksa')
   await expect(findRows(page)).toContainText('Username hanya berisi')
@@ -173,7 +173,7 @@ test('rows of a sheet are registered in five actions and undone by one', async (
   await signIn('dewi')
   await page.goto(listPath)
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
   await pasteText(page, buildSheet(unique, total))
   await expect(page.getByText(`${total} baris: 0 siap, ${total} kurang.`)).toBeVisible()
@@ -202,7 +202,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   const id = await registerAffiliate(`ada.${unique}`)
   const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   const createNumber = () => uniqueNumber('0857')
   const [firstNumber, secondNumber] = [createNumber(), createNumber()]
   await pasteText(
@@ -259,7 +259,7 @@ test('‘Perlu dilihat’ shows as many rows as it counts, with their numbers in
   await signIn('sari')
   await registerAffiliate(`ada.${unique}`)
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   const createNumber = () => uniqueNumber('0857')
   const lines = [
     [`satu.${unique}`, createNumber()],
@@ -296,7 +296,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
     await createPerson(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
   )
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   const number = uniqueNumber('0857')
   await pasteText(
     page,
@@ -314,7 +314,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
   expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(2)
 
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   await pasteText(page, `@kembar.${unique} tiktok ${number} night serum`)
   await expect(findRows(page).nth(0)).toContainText('Sudah ada')
   await expect(findRegisterButton(page)).toHaveText('Daftarkan 0')
@@ -335,11 +335,11 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
 }) => {
   await signIn('dewi')
   await page.goto(`${listPath}?tempel=ya`)
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   const tooManyRows = buildSheet(unique, 501)
   await pasteText(page, tooManyRows)
   await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
-  await expect(findPasteBox(page)).toHaveValue(tooManyRows)
+  await expect(findPasteField(page)).toHaveValue(tooManyRows)
 
   const chooseFile = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
@@ -367,7 +367,7 @@ test('Back closes only the dialog, and a second Back leaves the page', async ({ 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Reg. Affiliate', exact: true }).click()
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(findPasteBox(page)).toBeFocused()
+  await expect(findPasteField(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
   await page.goBack()
   await expect(findDialog(page)).toBeHidden()

@@ -142,11 +142,11 @@ test('undoing a decision shows the affiliate again, with the checkbox as it was'
     )
     .toHaveLength(1)
   await page.keyboard.press('r')
-  const showReasonBox = findDialog(page).getByRole('checkbox', {
+  const showReasonCheckbox = findDialog(page).getByRole('checkbox', {
     name: 'Tunjukkan alasannya di halaman kreator',
   })
-  await expect(showReasonBox).not.toBeChecked()
-  await showReasonBox.check()
+  await expect(showReasonCheckbox).not.toBeChecked()
+  await showReasonCheckbox.check()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
@@ -155,7 +155,7 @@ test('undoing a decision shows the affiliate again, with the checkbox as it was'
   expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
   // A new rejection starts with the box checked, as it was in the one that was undone.
   await page.keyboard.press('r')
-  await expect(showReasonBox).toBeChecked()
+  await expect(showReasonCheckbox).toBeChecked()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await expect(findCurrentAffiliate(page)).toContainText(buildName(unique, 2))

@@ -45,8 +45,8 @@ export function createManifest(brand: Brand): string {
 }
 
 /**
- * Returns robots.txt. The file doesn't exclude the application, because crawlers can read the application's noindex
- * only on pages that they may fetch.
+ * Returns robots.txt. The file doesn't exclude the dashboard, because crawlers can read its noindex only on pages that
+ * they may fetch.
  */
 export function createRobotsTxt({ url }: SiteFacts): string {
   return `User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`

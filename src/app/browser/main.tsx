@@ -13,7 +13,7 @@ import { ignoreSecondPresses } from '#kit/overlay/second-press.client.ts'
 import { followSession } from './follow-session.ts'
 import { addHistoryFloor } from './history-floor.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
-import { renderApplication } from './render-application.tsx'
+import { renderApp } from './render-app.tsx'
 import { createAppRouter } from './router.ts'
 import { chooseStartPage } from './start-page.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
@@ -25,7 +25,7 @@ ignoreSecondPresses()
 markMissingFiles()
 reportUnexpectedErrors()
 // The document itself shows "Loading..." while the session is unknown: a React fallback would stay for at least 300 ms.
-void loadApplication().catch(renderFailure).then(renderApplication)
+void loadApp().catch(renderFailure).then(renderApp)
 
 /** Loads the toast renderer with the first toast. */
 function LazyToasts() {
@@ -34,7 +34,7 @@ function LazyToasts() {
   return useFirstOpening(hasToasts).isMounted && <Toasts />
 }
 
-async function loadApplication(): Promise<ReactNode> {
+async function loadApp(): Promise<ReactNode> {
   // If the server is unreachable, the start continues, and the page reports the failure.
   const state = await loadSession().catch(() => null)
   if (state?.status === 'signed out') return leaveDocument()
@@ -46,10 +46,10 @@ async function loadApplication(): Promise<ReactNode> {
   // The route is loaded before the first rendering. Otherwise the router would first render nothing, and then the whole
   // page in one piece instead of in slices.
   await router.load()
-  return <Application router={router} />
+  return <App router={router} />
 }
 
-function Application({ router }: { router: ReturnType<typeof createAppRouter> }) {
+function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   // The router misses Back and Forward between two slices of its first rendering.
   useEffect(() => {
     if (router.stores.resolvedLocation.get()?.href !== router.history.location.href) void router.load()

@@ -28,7 +28,7 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
 
 /**
  * Records that the actor has opened the chat, and returns the latest chat that a colleague opened in the last five
- * minutes, or today for the same reminder. Of two simultaneous calls, the second returns the chat of the first.
+ * minutes, or today for the same reminder. If two calls are simultaneous, the second returns the chat of the first.
  * @param templateId template of the message; null for a chat without a template
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
  * @returns undefined if the actor may not chat or does not see the affiliate

@@ -9,14 +9,15 @@
 --
 -- Functions that return a condition return SQL text. In it `a` is the affiliate, `lv` an assigned video, $1 the
 -- reading, $2 the filter, $3 the products of which the affiliate must have one, and $4 the products whose videos count.
--- $3 and $4 are null if any product does. The list of one product with the filter above is read by
+-- A null $3 or $4 means every product. The list of one product with the filter above is read by
 --
 --   select ap.affiliate_id from public.affiliate_products ap
 --     join public.affiliate_registrations a on a.id = ap.affiliate_id
 --   where ap.product_id = ($3)[1] and true and a.status_whatsapp = $2->>'status_whatsapp'
 --   order by ap.created_at desc, ap.affiliate_id limit $5 offset $6
 --
--- Two arguments say what the reader may see: `sees_all` the affiliates of every product, `sees_videos` any videos.
+-- Two arguments say what the actor may see: `sees_all` is true if they see the affiliates of every product, and
+-- `sees_videos` if they see videos at all.
 
 -- Returns the condition that `moment`, an SQL expression, is not before the day `from_day` and not after the day
 -- `to_day` in Jakarta, yyyy-mm-dd. A null day means no limit; without any limit the result is null.
@@ -91,7 +92,7 @@ $$;
 --
 -- - {"like": [["%nadya%", "%7f%"]]} has groups of patterns; all patterns of at least one group must match.
 -- - {"no_video": 14580} is the number of a video that the affiliate has or returned, since cards show both. It matches
---   nothing for readers who may not see videos.
+--   nothing for actors who may not see videos.
 -- - {"similar": ["nadxa7f", "nadxa 7f"], "similar_patterns": ["%nad%", …]} has a name without and with spaces, and the
 --   patterns of similar texts. Only `find_similar` reads it; its condition here is false.
 create function app.reading_condition(reading jsonb, sees_videos boolean) returns text
@@ -117,8 +118,8 @@ create function app.link_video_condition(condition text, affiliate_id text defau
 
 -- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these
 -- days. Reads the affiliates from the index of deadlines, because few have a deadline on one day; checking all, newest
--- first, would take long. A comparison inside `coalesce` can't use an index, so the planner can't read that of products
--- instead. The condition is false for readers who may not see videos.
+-- first, would take long. A comparison inside `coalesce` can't use an index, so the planner doesn't choose the index of
+-- products instead. The condition is false for actors who may not see videos.
 create function app.deadline_condition(first_day date, last_day date, sees_videos boolean) returns text
   language sql stable
   return case when sees_videos then format($c$a.id = any (array(
@@ -128,7 +129,7 @@ create function app.deadline_condition(first_day date, last_day date, sees_video
     coalesce(first_day, '-infinity'), coalesce(last_day, 'infinity')) else 'false' end;
 
 -- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today.
--- False for readers who may not see videos. `deadline_condition` explains `coalesce`.
+-- False for actors who may not see videos. `deadline_condition` explains `coalesce`.
 create function app.consent_condition(consent text, sees_videos boolean) returns text
   language sql stable
   return case when sees_videos then format($c$a.id = any (array(
@@ -287,8 +288,8 @@ begin
   for reading in select jsonb_array_elements(readings) loop
     return query select app.find_by_reading(reading, filter, page_size, row_offset);
     exit when found;
-    -- The reading may still be the one that finds affiliates: the page lies behind the last one, or the filter excludes
-    -- them all.
+    -- An empty page doesn't mean that the reading finds nobody: the page may lie behind the last row, or the filter may
+    -- exclude all whom it finds. Then the later readings are not tried.
     exit when (row_offset > 0 or filter <> '{}') and app.reading_has_matches(reading);
   end loop;
 end

@@ -43,7 +43,7 @@ begin
     violated_constraint := app.sample_step_violation(
       old.id, old.revision, old.sample_product_status, new.sample_product_status);
     if violated_constraint is not null then
-      raise exception 'a sample goes from disetujui to terkirim, and stays there'
+      raise exception 'a sample becomes terkirim only after disetujui, and stays terkirim'
         using errcode = 'check_violation', constraint = violated_constraint;
     end if;
   end if;
@@ -147,12 +147,12 @@ begin
   elsif step.made_by is distinct from app.actor_id()
     or not app.can(case step.field
       when 'status_whatsapp' then 'data_affiliate_whatsapp' else 'data_affiliate_edit' end) then
-    raise exception 'this step is not the actor''s to take back' using errcode = 'insufficient_privilege';
+    raise exception 'the actor may not undo this step' using errcode = 'insufficient_privilege';
   elsif step.made_at < now() - interval '60 seconds' then
     violated_constraint := 'affiliate_steps_within_a_minute';
   end if;
   if violated_constraint is not null then
-    raise exception 'this step can''t be taken back' using errcode = 'check_violation',
+    raise exception 'this step can''t be undone any more' using errcode = 'check_violation',
       constraint = violated_constraint;
   end if;
   perform app.revert_steps(array[step.affiliate_id]);

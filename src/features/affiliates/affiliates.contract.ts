@@ -136,7 +136,7 @@ export const affiliatesContract = {
 
   /**
    * Records in the affiliate's history that a chat was opened. Changes no status. The affiliate rests if the
-   * chat is a reminder. Of two simultaneous calls exactly one returns the other as `colleague_chat`.
+   * chat is a reminder. If two calls are simultaneous, exactly one returns the other's chat as `colleague_chat`.
    */
   recordChatOpened: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats' })

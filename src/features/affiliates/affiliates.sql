@@ -33,7 +33,7 @@ grant select (id, platform, username, nama, whatsapp, whatsapp_key, product_id, 
   on affiliate_registrations to app_request;
 
 -- Checks the dates and statuses of a new row. A plain registration has the present as its date, is in review, and is
--- not contacted. An import of the application's own export may restore earlier values: all of them with
+-- not contacted. An import of a file that the program exported may restore earlier values: all of them with
 -- `data_affiliate_edit`, only the WhatsApp status with `data_affiliate_whatsapp`. Rows of one import are microseconds
 -- apart, so up to a millisecond in the future is allowed.
 create function app.guard_restored_values(affiliate affiliate_registrations) returns void
@@ -47,7 +47,7 @@ declare
 begin
   if greatest(affiliate.created_at, affiliate.sample_changed_at, affiliate.sample_received_at,
     affiliate.whatsapp_changed_at) > latest then
-    raise exception 'nothing is restored from the future'
+    raise exception 'a restored date is in the future'
       using errcode = 'check_violation', constraint = 'affiliate_registrations_not_from_the_future';
   end if;
   if restores_sample and not may_edit
@@ -165,7 +165,7 @@ create trigger _200_remove_from_selections before delete on products
   for each row execute function app.remove_from_selections();
 
 -- Checks whether the actor has registered this affiliate in the current transaction. It asks the history, since no
--- request can write there. now() is the start of the transaction, so `at = now()` means that the entry is of it.
+-- request can write there. now() is the start of the transaction, so an entry with `at = now()` was written in it.
 create function app.has_just_registered(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (

@@ -32,7 +32,7 @@ export const cardFilters = {
   dihubungi: oneOf(contactFilters),
   rapor: oneOf(trackRecordFilters),
   izin: oneOf(consentFilters),
-  /** only affiliates with an unposted video whose last day has passed */
+  /** only affiliates with an unposted video whose deadline has passed */
   late: flag,
   /** first and last day of registration in Jakarta, yyyy-mm-dd */
   registered_from: day,

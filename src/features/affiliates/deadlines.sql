@@ -28,8 +28,8 @@ create function app.product_condition_per_row(products uuid[]) returns text
 
 -- Counts the open deadlines of each day from `first_day` to `last_day`, of the affiliates that the list finds: the
 -- number of `videos`, and of their `affiliates`. With `with_late`, another group with a null day counts all deadlines
--- that have passed, so that a passed day of this week is counted twice. `ids` are the assigned videos of each group,
--- the earliest deadline first, at most `max_ids`. No rows for readers who may not see videos.
+-- that have passed, so that a deadline of this week that has passed is in both groups. `ids` are the assigned videos of
+-- each group, the earliest deadline first, at most `max_ids`. No rows for actors who may not see videos.
 create function app.find_deadlines(readings jsonb, filter jsonb, first_day date, last_day date, with_late boolean,
   max_ids int)
   returns table (day date, videos bigint, affiliates bigint, ids uuid[])
@@ -58,13 +58,13 @@ begin
   -- A CTE that is used once is merged into the query, so each of the two reads only its days from the index.
   return query execute format($q$
       with
-      of_days as (
+      in_days as (
         select due.tanggal_max_upload as group_day, due.id, due.affiliate_id, due.tanggal_max_upload
         %1$s and due.tanggal_max_upload between %2$L::date and %3$L::date),
-      passed as (
+      past as (
         select null::date as group_day, due.id, due.affiliate_id, due.tanggal_max_upload
         %1$s and due.tanggal_max_upload < %4$L::date and %5$L::boolean),
-      deadlines as (select * from of_days union all select * from passed)
+      deadlines as (select * from in_days union all select * from past)
       select group_day, count(*), count(distinct affiliate_id),
         (array_agg(id order by tanggal_max_upload, affiliate_id, id))[:$5]
       from deadlines group by group_day$q$,
@@ -96,7 +96,7 @@ create function app.open_deadline_condition() returns text
   return $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null$c$;
 
 -- Returns SQL from `from` to the end of the conditions: the affiliates `a` with an open deadline, each with the
--- earliest one, `due`. There are none for readers who may not see videos.
+-- earliest one, `due`. There are none for actors who may not see videos.
 create function app.earliest_deadlines_source(condition text, products uuid[]) returns text
   language sql stable
   return format($q$from public.affiliate_link_videos due
@@ -112,7 +112,7 @@ create function app.earliest_deadlines_source(condition text, products uuid[]) r
 -- first. The first part comes from the index of deadlines in order, without a sort. The second part begins on the page
 -- on which the first ends, after its `rows_with_deadline`. A later page skips the rows of the second part that the
 -- pages before it show: `row_offset` less all rows of the first part. `page_size` is null for a download of the whole
--- list. Readers who may not see videos get all affiliates in the second part.
+-- list. Actors who may not see videos get all affiliates in the second part.
 create function app.find_by_deadline(reading jsonb, filter jsonb, page_size int, row_offset bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare

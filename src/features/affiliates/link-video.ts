@@ -60,9 +60,9 @@ export type Posting = z.infer<typeof postingSchema>
 
 /** Facts about the finished videos of one affiliate that the reader may see. */
 export const trackRecordSchema = z.object({
-  /** number of videos that are posted, or whose last day passed without a post */
+  /** number of videos that are posted, or whose deadline passed without a post */
   finished: z.int(),
-  /** number of videos posted on or before their last day */
+  /** number of videos posted on or before their deadline */
   on_time: z.int(),
   /** median number of days from the assignment of a video to its post; null if no video is posted */
   median_days: z.number().nullable(),

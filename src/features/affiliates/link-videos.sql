@@ -70,7 +70,7 @@ begin
     return new; -- The foreign key refuses the row.
   end if;
   if tg_op = 'INSERT' and new.product_id is not null and new.product_id is distinct from source.product_id then
-    raise exception 'the video is of another product'
+    raise exception 'the video belongs to another product'
       using errcode = 'check_violation', constraint = 'affiliate_link_videos_same_product';
   end if;
   new.link_video_vo := source.video_vo;
@@ -143,8 +143,8 @@ create trigger _500_sync_video_status_on_delete after delete on affiliate_link_v
   referencing old table as old_rows for each statement execute function app.sync_video_status();
 
 -- Increments the revision of an affiliate once per transaction when their assignments change. Forms edit an affiliate
--- and their videos as one record: of two users who save it, the second must get a conflict even if the first changed
--- only a video.
+-- and their videos as one record: if two users save it, the second must get a conflict even if the first changed only a
+-- video.
 create function app.bump_affiliate_revisions() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -163,7 +163,7 @@ begin
   end if;
   update public.affiliate_registrations affiliate
   set revision = affiliate.revision + 1, updated_at = now(), updated_by = app.actor_id(),
-    -- An affiliate who gets a video is not without one. Set here, `sync_without_video` needs no second update.
+    -- Clears `without_video` for an affiliate who gets a video, so that `sync_without_video` needs no second update.
     without_video = affiliate.without_video and tg_op <> 'INSERT'
   -- `now()` is the start of the transaction: a row with this time already has its new revision.
   where affiliate.id = any (changed_ids) and affiliate.updated_at <> now();
@@ -225,7 +225,7 @@ begin
   end if;
   if replaces_vo and not app.may_replace_link(old, 'vo')
     or replaces_review and not app.may_replace_link(old, 'review') then
-    raise exception 'a link of staff without a warning is not replaced' using errcode = 'insufficient_privilege';
+    raise exception 'the creator may not replace this link' using errcode = 'insufficient_privilege';
   end if;
   new.sent_at := now();
   perform app.end_snooze(new.affiliate_id);

@@ -67,9 +67,9 @@ create function app.video_need_condition(need text, alias text) returns text
   end, alias, app.today(),
     case need when 'revisi' then app.past_grace_period_condition(alias || '.returned_at', need) end);
 
--- Returns a condition on the alias a: the affiliate has this need, whatever else they need. For a reader who sees every
+-- Returns a condition on the alias a: the affiliate has this need, whatever else they need. For an actor who sees every
 -- product, the stored column `without_video` says whether the affiliate has a video; for others the visible videos
--- decide. Readers who see no videos learn nothing about them: needs about videos are false, also the need video, of an
+-- decide. Actors who see no videos learn nothing about them: needs about videos are false, also the need video, of an
 -- affiliate without any.
 create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
@@ -188,7 +188,7 @@ create function app.since_instant_expression(need_filter text, since text) retur
 -- wait; for telat and tenggat the deadline; for ditunda and diingatkan the day on which the rest ends. A need that is
 -- not about a video returns a null `link_video_id`. If several videos of an affiliate make the need, only the earliest
 -- is returned. The rows come from an index in order, without a sort. The key `reminder_ready` of the filter leaves out
--- affiliates for whom no reminder is due. Readers who see no videos get no rows of a need about videos.
+-- affiliates for whom no reminder is due. Actors who see no videos get no rows of a need about videos.
 create function app.find_needs(reading jsonb, filter jsonb, page_size int, row_offset bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$

@@ -14,7 +14,7 @@
 create function app.find_registration_conflicts(rows jsonb)
   returns table (row_index integer, kind text, id uuid, platform text, username text)
   language sql stable security definer set search_path = '' as $$
-  with reader as materialized (
+  with actor as materialized (
     -- Materialized, so that the rights are determined once and not for each affiliate.
     select app.sees_all_affiliates() as sees_all, app.visible_products() as product_ids
   ), requested as materialized (
@@ -52,8 +52,8 @@ create function app.find_registration_conflicts(rows jsonb)
       on affiliate.whatsapp_key = near_numbers.whatsapp_key
   ), matches_with_visible_id as (
     select matches.row_index, matches.kind, matches.platform, matches.username,
-      case when reader.sees_all or matches.selected_product_ids && reader.product_ids then matches.id end as id
-    from matches cross join reader
+      case when actor.sees_all or matches.selected_product_ids && actor.product_ids then matches.id end as id
+    from matches cross join actor
   ), ranked_matches as (
     select *, row_number() over (partition by row_index, kind order by username) as rank_in_kind
     from matches_with_visible_id
@@ -62,11 +62,11 @@ create function app.find_registration_conflicts(rows jsonb)
   select row_index, kind, id, platform, username from ranked_matches where rank_in_kind <= 3
   union all
   -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
-  select requested.row_index, case when reader.sees_all then 'product gone' else 'product hidden' end, null, null, null
-  from requested cross join reader
-  where requested.product_id is not null and case when reader.sees_all
+  select requested.row_index, case when actor.sees_all then 'product gone' else 'product hidden' end, null, null, null
+  from requested cross join actor
+  where requested.product_id is not null and case when actor.sees_all
     then not exists (select from public.products product where product.id = requested.product_id)
-    else requested.product_id <> all (reader.product_ids) end
+    else requested.product_id <> all (actor.product_ids) end
 $$;
 
 grant execute on function app.find_registration_conflicts(jsonb) to app_request;

@@ -31,7 +31,7 @@ declare
 begin
   if is_from_creator then
     if not may_request then
-      raise exception 'no request can be made now' using errcode = 'insufficient_privilege';
+      raise exception 'the creator may not ask for more time now' using errcode = 'insufficient_privilege';
     end if;
     new.asked_at := now();
     new.asked_answer := 'waiting';

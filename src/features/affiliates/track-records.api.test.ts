@@ -23,7 +23,7 @@ const toInstant = (day: number, time: string) =>
 
 interface Video {
   status?: 'belum' | 'sudah' | 'dikembalikan'
-  /** last day for the post, in days from today; null for none */
+  /** deadline, in days from today; null for none */
   due?: number | null
   /** SQL expression of the moment when the video was posted or returned */
   endedAt?: string
@@ -86,32 +86,32 @@ describe('videos in a track record', () => {
   const returnedStatus = 'dikembalikan'
   it.each<[string, Video, { outcome?: string; days_to_post?: number; returned?: number }]>([
     [
-      'posted before its last day is on time',
+      'posted before its deadline is on time',
       { status: postedStatus, due: 0, endedAt: toInstant(-8, '09:00') },
       { outcome: 'on_time', days_to_post: 2 },
     ],
     [
-      'posted on its last day is on time',
+      'posted on its deadline is on time',
       { status: postedStatus, due: -3, endedAt: toInstant(-3, '12:00') },
       { outcome: 'on_time', days_to_post: 7 },
     ],
     [
-      'posted at 23:59 in Jakarta of its last day is on time',
+      'posted at 23:59 in Jakarta on its deadline is on time',
       { status: postedStatus, due: -3, endedAt: toInstant(-3, '23:59') },
       { outcome: 'on_time', days_to_post: 7 },
     ],
     [
-      'posted at midnight in Jakarta after its last day is late',
+      'posted at midnight in Jakarta after its deadline is late',
       { status: postedStatus, due: -3, endedAt: toInstant(-2, '00:00') },
       { outcome: 'late', days_to_post: 8 },
     ],
     [
-      'posted days after its last day is late',
+      'posted days after its deadline is late',
       { status: postedStatus, due: -8, endedAt: toInstant(-1, '12:00') },
       { outcome: 'late', days_to_post: 9 },
     ],
     [
-      'posted without a last day is on time',
+      'posted without a deadline is on time',
       { status: postedStatus, due: null, endedAt: toInstant(-1, '12:00') },
       { outcome: 'on_time', days_to_post: 9 },
     ],
@@ -120,27 +120,27 @@ describe('videos in a track record', () => {
       { status: postedStatus, endedAt: toInstant(-10, '23:00') },
       { outcome: 'on_time', days_to_post: 0 },
     ],
-    ['unposted on its last day is not finished', { due: 0 }, {}],
-    ['unposted before its last day is not finished', { due: 2 }, {}],
-    ['unposted without a last day is not finished', { due: null }, {}],
-    ['unposted after its last day is missed', { due: -1 }, { outcome: 'missed' }],
+    ['unposted on its deadline is not finished', { due: 0 }, {}],
+    ['unposted before its deadline is not finished', { due: 2 }, {}],
+    ['unposted without a deadline is not finished', { due: null }, {}],
+    ['unposted after its deadline is missed', { due: -1 }, { outcome: 'missed' }],
     [
-      'taken back within its last day is only returned',
+      'returned on its deadline is counted only as returned',
       { status: returnedStatus, due: -3, endedAt: toInstant(-3, '23:59') },
       { returned: 1 },
     ],
     [
-      'taken back without a last day is only returned',
+      'returned without a deadline is counted only as returned',
       { status: returnedStatus, due: null, endedAt: toInstant(-3, '12:00') },
       { returned: 1 },
     ],
     [
-      'taken back after its last day is missed',
+      'returned after its deadline is missed',
       { status: returnedStatus, due: -3, endedAt: toInstant(-2, '00:00') },
       { outcome: 'missed', returned: 1 },
     ],
     [
-      'taken back after a post is only returned',
+      'returned after a post is counted only as returned',
       {
         status: returnedStatus,
         due: -3,
@@ -162,7 +162,7 @@ describe('videos in a track record', () => {
     })
   })
 
-  it('a video is counted by its current last day, not by an earlier one', async () => {
+  it('a video is counted by its current deadline, not by an earlier one', async () => {
     const latePost = await assignVideo({ status: 'sudah', due: -8, endedAt: toInstant(-5, '12:00') })
     const missedVideo = await assignVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
@@ -223,7 +223,7 @@ describe('filter by track record', () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
-  it('the filter by track record finds affiliates who missed a last day, even if the video was taken back later', async () => {
+  it('the filter by track record finds affiliates who missed a deadline, even if the video was returned later', async () => {
     expect(await listUsernames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
@@ -234,7 +234,7 @@ describe('filter by track record', () => {
     expect(await listUsernames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
   })
 
-  it('the filter by track record finds other affiliates after a video is posted, gets a later last day, or is removed', async () => {
+  it('the filter by track record finds other affiliates after a video is posted, gets a later deadline, or is removed', async () => {
     await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today()
        where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,

@@ -1,4 +1,4 @@
--- The track record of an affiliate: facts about the videos that the reader may see, and no score. All days are days in
+-- The track record of an affiliate: facts about the videos that the actor may see, and no score. All days are days in
 -- Jakarta. The deadline of a video is the last day on which the affiliate may post it (`tanggal_max_upload`). Rules:
 --
 -- - A video is finished when it is posted, or when its deadline has passed without a post. Before that day, or without
@@ -7,8 +7,9 @@
 -- - A video whose links wait for a check is not finished.
 -- - A video is missed if it is still unposted after its deadline, or was returned after that day without a posted link.
 --   A missed video that is posted in the end becomes a late one.
--- - A video that was returned earlier, or after a post, is counted as returned and nothing else: it says nothing about
---   being on time. `returned` counts every video that is returned now, missed ones too.
+-- - A video that was returned on or before its deadline, without a deadline, or after a post, is counted as returned
+--   and nothing else: it says nothing about being on time. `returned` counts every video that is returned now, missed
+--   ones too.
 -- - The days of a video run from the day on which it was assigned to the day on which its post was recorded.
 -- - Each affiliate is one person: username per platform and WhatsApp number are unique.
 --
@@ -55,7 +56,7 @@ create function app.missed_video_condition() returns text
 
 -- Returns a condition on the alias a for a value of the filter 'Rapor': affiliates with a missed video
 -- (pernah_tidak_posting), or with at least three finished videos, all on time (selalu_tepat_waktu). Only videos that
--- the reader may see count: $4 has their products. affiliate-search.sql explains the alias and the arguments.
+-- the actor may see count: $4 has their products. affiliate-search.sql explains the alias and the arguments.
 create function app.track_record_condition(record_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
@@ -63,7 +64,7 @@ create function app.track_record_condition(record_filter text, sees_all boolean,
     when record_filter = 'pernah_tidak_posting' then app.missed_video_condition()
     when record_filter = 'selalu_tepat_waktu' and sees_all then
       'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.missed_video_condition()
-    -- The stored numbers include videos that this reader may not see, so the visible ones are counted.
+    -- The stored numbers include videos that this actor may not see, so the visible ones are counted.
     when record_filter = 'selalu_tepat_waktu' then $c$a.id = any (array(
       select lv.affiliate_id from public.affiliate_link_videos lv
       where lv.product_id = any ($4)

@@ -73,7 +73,7 @@ export const applicationsContract = {
 
   /**
    * Takes back what the caller has accepted within the last ten minutes, if nobody has changed the affiliate since, and
-   * no application with the same number waits. Of several with one number, only the latest is taken back.
+   * no application with the same number waits. If several of them have one number, takes back only the latest.
    */
   takeBack: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/take-back' })

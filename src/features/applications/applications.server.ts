@@ -160,8 +160,8 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, AcceptEdit>) {
 type Candidate = WaitingApplication & Partial<AcceptEdit>
 
 /**
- * Returns why applications can't be accepted, by their ids. Of several candidates with one account or number, only the
- * first can be accepted.
+ * Returns why applications can't be accepted, by their ids. If several candidates have one account or number, only
+ * the first can be accepted.
  */
 function findRefusals(
   requestedIds: Iterable<string>,

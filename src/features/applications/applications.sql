@@ -161,7 +161,7 @@ begin
   if not is_allowed_mark or not is_allowed_state
     or (changes_affiliate_or_name and new.state <> 'accepted')
     or (new.state = 'accepted' and not app.has_just_registered(new.affiliate_id)) then
-    raise exception 'this is no decision' using errcode = 'insufficient_privilege';
+    raise exception 'this change of an application is not allowed' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end

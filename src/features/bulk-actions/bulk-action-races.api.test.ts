@@ -104,7 +104,7 @@ describe('bulk actions at the same time', () => {
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, entries: 2 })
   })
 
-  it('simultaneous bulk actions conflict with simultaneous edits of the same affiliates, of which the second gets a conflict', async () => {
+  it('simultaneous bulk actions and edits of the same affiliates: the second change of each affiliate gets a conflict', async () => {
     const ids = await createAffiliates(12)
     const rows = ids.map((id) => ({ id, revision: 1 }))
     const edits = ids.map((id, n) =>

@@ -45,8 +45,8 @@ end
 $$;
 
 -- Returns the answer to the undo of an action: {undone: [{id, revision}], not_undone: ids of affiliates,
--- reassigned_videos: [{no_video, username}]}. Reassigned are the videos that another affiliate has now; the undo
--- restored them as returned. The username is null if the actor may not see that affiliate.
+-- reassigned_videos: [{no_video, username}]}. `reassigned_videos` are those that another affiliate has now; the
+-- undo restored them as returned. The username is null if the actor may not see that affiliate.
 create function app.describe_undo(action public.bulk_actions) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin

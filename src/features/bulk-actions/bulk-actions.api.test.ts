@@ -1,6 +1,6 @@
 /**
- * A bulk action changes many affiliates at once: the tests are about the outcome for each and the permissions. Runs on
- * every PostgreSQL.
+ * The API of bulk actions, which change many affiliates at once: the outcome for each affiliate, and the permissions.
+ * Runs on every PostgreSQL.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import {
 import { bulkActionKinds, maxChosen } from './bulk-action.ts'
 
 describe('outcome for each affiliate', () => {
-  it('the outcome of approving or rejecting samples is done, unchanged or refused, and is in the history', async () => {
+  it('approving or rejecting samples is done, unchanged or refused for each affiliate, and recorded in the history', async () => {
     const [inReview, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
@@ -68,7 +68,7 @@ describe('outcome for each affiliate', () => {
     expect(secondReply.body).toEqual({ id: null, rows: [{ id: inReview, outcome: 'unchanged' }] })
   })
 
-  it('the outcome of marking samples as sent is refused before approval', async () => {
+  it('marking samples as sent is refused for an affiliate whose sample is not approved', async () => {
     const inReview = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
     expect((await postBulkAction('budi', { kind: 'send' }, [inReview, approved])).body.rows).toEqual([
@@ -77,7 +77,7 @@ describe('outcome for each affiliate', () => {
     ])
   })
 
-  it('the outcome of marking affiliates as contacted is unchanged if repeated', async () => {
+  it('marking affiliates as contacted a second time leaves them unchanged', async () => {
     const affiliate = await make.affiliate([serum])
     expect((await postBulkAction('budi', { kind: 'contact' }, [affiliate])).body.rows).toMatchObject([
       { outcome: 'done' },
@@ -88,7 +88,7 @@ describe('outcome for each affiliate', () => {
     })
   })
 
-  it('the outcome of moving the deadlines of open videos, or only of late ones, is refused if there are no such videos', async () => {
+  it('moving the deadlines of open videos, or only of late ones, is refused for an affiliate without such a video', async () => {
     const newDeadline = '2030-01-31'
     const [withOpenVideos, withoutVideo] = [await make.affiliate([serum]), await make.affiliate([serum])]
     await assignNewVideo(withOpenVideos, { due: -2 })
@@ -118,7 +118,7 @@ describe('outcome for each affiliate', () => {
     expect(await countMovedDeadlines()).toBe(1)
   })
 
-  it('the outcome of adding a product is done, or unchanged for affiliates who have it', async () => {
+  it('adding a product is done, or leaves affiliates unchanged who have it', async () => {
     const [withOneProduct, withBothProducts] = [
       await make.affiliate([serum]),
       await make.affiliate([cleanser, serum]),
@@ -141,7 +141,7 @@ describe('outcome for each affiliate', () => {
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
-  it('the outcome of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
+  it('deleting affiliates is done or refused for each, and an undo restores them with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await assignNewVideo(`${ids[0]}`)
     const rowsBefore = await readStored(ids)
@@ -164,7 +164,7 @@ describe('outcome for each affiliate', () => {
     expect((await readStored(ids)).map(pickComparableParts)).toEqual(rowsBefore.map(pickComparableParts))
   })
 
-  it('the outcome is refused by an outdated revision, but not without a revision or if there is nothing to change', async () => {
+  it('a bulk action is refused for an affiliate with an outdated revision, unless it would change nothing or names no revision', async () => {
     const id = await make.affiliate([serum])
     const outdatedRow = { id, revision: await getRevision(id) }
     await program.database.queryAsOwner(

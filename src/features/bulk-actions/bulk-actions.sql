@@ -41,7 +41,7 @@ declare
   action_id uuid;
 begin
   if not app.may_run_bulk_action(action_kind) then
-    raise exception 'this action is not the actor''s' using errcode = 'insufficient_privilege';
+    raise exception 'the actor may not run this kind of action' using errcode = 'insufficient_privilege';
   end if;
   insert into public.bulk_actions (kind, made_by, affiliate_ids) values (action_kind, app.actor_id(), '{}')
   returning id into action_id;
@@ -95,7 +95,7 @@ begin
   where bulk_action.id = action_id and bulk_action.made_by = app.actor_id() and bulk_action.made_at = now()
     and bulk_action.affiliate_ids = '{}';
   if not found then
-    raise exception 'this action is over' using errcode = 'insufficient_privilege';
+    raise exception 'the actor has no such action to end in this transaction' using errcode = 'insufficient_privilege';
   end if;
   delete from public.bulk_action_rows action_row using public.affiliate_registrations affiliate
   where action_row.bulk_action_id = action_id and affiliate.id = action_row.affiliate_id

@@ -199,8 +199,8 @@ function buildExtension(days: number, affiliateCondition: RawBuilder<unknown>) {
 }
 
 /**
- * Inserts the assignments. Of two transactions that give the same video, the second waits for the first and then
- * reports a refusal. All insert in the same order. An affiliate that already had the video of this product keeps that
+ * Inserts the assignments. If two transactions give the same video, the second waits for the first and then reports a
+ * refusal. All insert in the same order. An affiliate that already had the video of this product keeps that
  * assignment.
  */
 async function giveVideos(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: readonly string[]) {

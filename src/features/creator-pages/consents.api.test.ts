@@ -120,7 +120,7 @@ describe('consent', () => {
     expect(await readConsent()).toBe(null)
   })
 
-  it('a consent can be withdrawn by any page, even one from before the consent', async () => {
+  it('a consent can be withdrawn on any page, even one that was opened before the consent', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refusedForm })
     await answer()

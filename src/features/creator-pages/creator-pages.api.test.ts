@@ -50,7 +50,7 @@ describe("link of a creator's page", () => {
     })
   })
 
-  it("the link of a creator's page is replaced without a new revision of the affiliate, which the history records", async () => {
+  it("the link of a creator's page is replaced without a new revision of the affiliate, and the history records the replacement", async () => {
     const id = await make.affiliate([serum])
     const affiliateBefore = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })

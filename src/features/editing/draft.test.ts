@@ -82,7 +82,7 @@ test.each([
   { reason: 'privat', choice: false, isShownBefore: true, isShownAfter: false },
   { reason: 'privat', choice: null, isShownBefore: false, isShownAfter: false },
 ])(
-  'a reason is shown to the creator if the user chose so, or unchanged as before without a choice: %j',
+  'a reason is shown to the creator if the user chose that; without a choice, if it was shown and has not changed: %j',
   ({ reason, choice, isShownBefore, isShownAfter }) => {
     const draft = { sample_product_reason: reason, shows_reason: choice }
     const savedAffiliate = { sample_product_reason: 'privat', reason_shown: isShownBefore }

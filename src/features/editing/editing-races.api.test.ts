@@ -1,4 +1,4 @@
-/** Of simultaneous saves of one affiliate, the second is refused. No video is assigned to two affiliates. */
+/** If two users save one affiliate at the same time, the second is refused. No video is assigned to two affiliates. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,

@@ -1,4 +1,7 @@
-/** A queued message can contain the address of the creator's page, which the database never stores with the message. */
+/**
+ * A queued message with [halaman] gets the address of the creator's page when it is shown. The database never stores
+ * the address with the message.
+ */
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { QueueEntry } from '#features/message-queue/queue-schema.ts'
@@ -38,8 +41,8 @@ async function restrictRina(...permissions: string[]): Promise<void> {
 const openChat = (entry: QueueEntry | null | undefined, user: CastName = 'sari') =>
   as[user]('POST', `/message-queue-entries/${entry?.id}/opened`)
 
-describe("queued message with the address of the creator's page", () => {
-  it("a queued message with the page's address has the present path beside its text, even after the chat was opened", async () => {
+describe('queued message with [halaman]', () => {
+  it('a queued message with [halaman] comes with the current path of the page, even after the chat was opened', async () => {
     const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     const path = await readPagePath(id)
@@ -53,7 +56,7 @@ describe("queued message with the address of the creator's page", () => {
     expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
   })
 
-  it("a queued message with the page's address has a path only if its text mentions the page", async () => {
+  it('a queued message without [halaman] comes without a path, until its text is changed to contain it', async () => {
     await setTemplate('Halo [nama]')
     const queue = await startQueue({ ids: [await createAffiliateNamed('kreator')] })
     expect(queue.entry).toMatchObject({ message: 'Halo kreator', page_path: null })
@@ -67,7 +70,7 @@ describe("queued message with the address of the creator's page", () => {
     })
   })
 
-  it("a queued message with the page's address can be sent, and its address is stored nowhere", async () => {
+  it('a queued message with [halaman] can be sent, and the address of the page is stored nowhere', async () => {
     const id = await createAffiliateNamed('kreator')
     const queue = await startQueueFor([id])
     await openChat(queue.entry)
@@ -82,7 +85,7 @@ describe("queued message with the address of the creator's page", () => {
     ['may not edit affiliates', []],
     ['sees only a part of the products', ['data_affiliate_edit']],
   ])(
-    "a queued message with the page's address cannot be sent by a user who %s, and says why",
+    'a queued message with [halaman] cannot be sent by a user who %s, and says why',
     async (_title, permissions) => {
       const id = await createAffiliateNamed('kreator', [serum, cleanser])
       await restrictRina(getProductPermission(serum), ...permissions)
@@ -97,7 +100,7 @@ describe("queued message with the address of the creator's page", () => {
     },
   )
 
-  it("a queued message with the page's address has no path once the user may no longer edit affiliates, even after the chat was opened", async () => {
+  it('a queued message with [halaman] comes without a path once the user may no longer edit affiliates, even after the chat was opened', async () => {
     const id = await createAffiliateNamed('kreator')
     await restrictRina('data_affiliate_edit', getProductPermission(serum))
     const queue = await startQueueFor([id], 'rina')

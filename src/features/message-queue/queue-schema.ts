@@ -73,7 +73,7 @@ export const queueStateSchema = messageQueueSchema.extend({
   /** the two waiting entries after `entry`, which the browser can show without a delay; null where there are fewer */
   next: entrySchema.nullable(),
   later: entrySchema.nullable(),
-  /** the entry that was decided last, whose decision can be taken back; null if none was decided */
+  /** the entry that was decided last, whose decision can be undone; null if none was decided */
   latest: z.object({ id: z.uuid(), username: z.string().nullable(), state: decisionSchema }).nullable(),
   /** when no entry waits: the affiliates that were skipped or have a wrong number */
   unsent: z.array(

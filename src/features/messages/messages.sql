@@ -86,7 +86,7 @@ declare
   becomes_unread boolean := new.read_at is null and old.read_at is not null;
 begin
   if app.is_request() and (sets_mark or becomes_unread) then
-    raise exception 'a request may not mark or unread a message' using errcode = 'insufficient_privilege';
+    raise exception 'requests may not mark messages or make them unread' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end

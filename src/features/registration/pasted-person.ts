@@ -15,8 +15,8 @@ import { findPlatform, removePlatforms } from './pasted-headings.ts'
 import type { Restoration } from './restoration.ts'
 
 /**
- * A person that was read from pasted data. A field is '' if the text doesn't mention it. Of the optional fields, only
- * the name is read.
+ * A person that was read from pasted data. A field is '' if the text doesn't mention it. The name is the only
+ * optional field that is read.
  */
 export interface Person extends Record<RequiredName, string> {
   platform: Platform | ''

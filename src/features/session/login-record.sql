@@ -23,7 +23,7 @@ $$;
 create trigger _700_write_audit after insert on sessions
   for each row execute function app.audit_sign_in();
 
--- Adds one entry for all sessions of a user that end at once. The entry names the device if there is only one session.
+-- Adds one entry for all sessions of a user that end together. The entry names the device if there is only one session.
 -- @param user_agent the User-Agent header of any of these sessions
 create function app.audit_ended_sessions(profile uuid, session_count bigint, user_agent text) returns void
   language sql security definer set search_path = '' as $$

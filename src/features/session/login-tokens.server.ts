@@ -97,7 +97,7 @@ export const readProof = createProofQuery(
   `select t.user_id, t.purpose, t.email from login_tokens t where ${validTokenCondition}`,
 )
 
-/** Works like `readProof` and deletes the token. Of two simultaneous calls only one gets the proof. */
+/** Works like `readProof` and deletes the token. If two calls are simultaneous, only one gets the proof. */
 export const spendProof = createProofQuery(
   `delete from login_tokens t where ${validTokenCondition} returning t.user_id, t.purpose, t.email`,
 )

@@ -3,8 +3,8 @@
 
 -- Makes a user the actor of this transaction, by the settings that actor.sql describes, and returns all their
 -- permissions, separated by spaces. A user whose password was set by somebody else has no permissions and outranks
--- nobody until they change it: their role is 'nobody' here. It has no grant: only functions that run as the owner call
--- it.
+-- nobody until they change it: their role is 'nobody' here. The function has no grant: only functions that run as the
+-- owner call it.
 create function app.set_actor(profile uuid, role text, must_change_password boolean) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,7 +111,7 @@ create function app.refuse_session_of_inactive_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.profiles where id = new.user_id and is_active for share) then
-    raise exception 'an inactive profile has no session'
+    raise exception 'an inactive user may not sign in'
       using errcode = 'check_violation', constraint = 'sessions_of_active_profiles';
   end if;
   return new;
@@ -127,7 +127,7 @@ create function app.require_second_factor() returns trigger
 begin
   if current_setting('app.second_factor_of', true) is distinct from new.user_id::text
     and exists (select from public.second_factors where user_id = new.user_id and confirmed_at is not null) then
-    raise exception 'the second factor comes first'
+    raise exception 'the second factor was not checked in this transaction'
       using errcode = 'check_violation', constraint = 'sessions_after_second_factor';
   end if;
   return new;
@@ -151,8 +151,9 @@ create trigger _100_move_rehashed_password before update of rehashed_password on
   for each row when (new.rehashed_password is not null) execute function app.move_rehashed_password();
 
 -- Deletes all links and unfinished sign-ins of a user when their password or e-mail address changes. The trigger
--- argument names the column with the user's id. A sign-in locks the profile as well: either it waits for this change
--- and checks the login anew, or its session exists already, so that the change can end it with the others.
+-- argument names the column with the user's id. A sign-in locks the profile as well. If it is second, it waits for
+-- this change and then checks the login anew. If it is first, its session exists already, and the change can end it
+-- with the user's other sessions.
 create function app.void_login_tokens() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -184,8 +185,8 @@ grant select, insert, update, delete on sessions, accounts, rate_limits, login_t
   to app_auth;
 -- `secrets` has no policy and no grant: only the owner reads it, when the program starts.
 
--- Notifies of changes of the login, so that the user's other devices show them. Of the tokens only a new e-mail address
--- that waits for confirmation is shown.
+-- Notifies of changes of the login, so that the user's other devices show them. Those devices show only one kind of
+-- token: a new e-mail address that waits for confirmation.
 create trigger _900_notify_new_email after insert or update on login_tokens
   for each row when (new.purpose = 'new email') execute function app.notify_change();
 create trigger _900_notify_end_of_new_email after delete on login_tokens

@@ -1,26 +1,26 @@
 -- The page Meja Kirim: lists of the samples that wait to be sent ('disetujui') and of those sent recently ('terkirim'),
 -- and the undo of a sending. A parcel is the sample of one affiliate. It is listed under one product: the affiliate's
--- first product that the reader may see.
+-- first product that the actor may see.
 --
--- Like the search, the lists run as the owner and apply the reader's rights themselves. They build their SQL from the
--- conditions of affiliate-search.sql. In it `a` is the affiliate, $1 null, since these lists have no search text, $2
--- the filter, $3 the products of which the affiliate must have one, $4 the products that the reader may see, and $5 the
--- maximum number of rows. $3 and $4 are null if that is any product.
+-- Like the search, the lists run as the owner and apply the actor's rights themselves. They build their SQL from the
+-- conditions of affiliate-search.sql. In that SQL `a` is the affiliate, $2 the filter, $3 the products of which the
+-- affiliate must have one, $4 the products that the actor may see, and $5 the maximum number of rows. A null $3 or $4
+-- means every product. $1 is always null, since these lists have no search text.
 
 -- Returns the product under which a parcel is listed; null if the affiliate has none.
--- @param visible the products that the reader may see; null for all
-create function app.shipping_product(affiliate uuid, visible uuid[]) returns uuid
+-- @param visible the products that the actor may see; null for all
+create function app.parcel_product(affiliate uuid, visible uuid[]) returns uuid
   language sql stable set search_path = ''
   return (select chosen.product_id from public.affiliate_products chosen
-    where chosen.affiliate_id = shipping_product.affiliate
-      and (shipping_product.visible is null or chosen.product_id = any (shipping_product.visible))
+    where chosen.affiliate_id = parcel_product.affiliate
+      and (parcel_product.visible is null or chosen.product_id = any (parcel_product.visible))
     order by chosen.position limit 1);
 
--- Returns an SQL expression for the product under which the parcel of `a` is listed. For a reader who sees everything
+-- Returns an SQL expression for the product under which the parcel of `a` is listed. For an actor who sees everything
 -- that is the affiliate's first product, which the row stores.
 create function app.parcel_product_expression(visible uuid[]) returns text
   language sql immutable
-  return case when visible is null then 'a.product_id' else 'app.shipping_product(a.id, $4)' end;
+  return case when visible is null then 'a.product_id' else 'app.parcel_product(a.id, $4)' end;
 
 -- Returns the SQL condition that no address of `a` is known; 'false' for actors who may not see addresses.
 create function app.missing_address_condition() returns text
@@ -31,7 +31,7 @@ create function app.missing_address_condition() returns text
     else 'false' end;
 
 -- Returns the affiliates whose sample waits to be sent, longest waiting first. `since` is when it was approved.
--- @param filter the keys product_id or without_product, and without_address; empty for all
+-- @param filter may have one of the keys product_id and without_product, and the key without_address; {} lists all
 create function app.find_shipments(filter jsonb, max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare

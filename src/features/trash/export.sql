@@ -153,7 +153,7 @@ declare
   live_row jsonb;
 begin
   if not app.may_erase() then
-    raise exception 'only superadmins read all that is stored' using errcode = 'insufficient_privilege';
+    raise exception 'only superadmins export stored data' using errcode = 'insufficient_privilege';
   end if;
   execute format('select to_jsonb(live) from %s live where live.id = $1',
     case resource when 'user' then 'public.profiles'::regclass else app.resource_table(resource) end)

@@ -55,8 +55,8 @@ create function app.find_subjects(search_term text)
           select from public.application_links link
           where link.application_id = application.id and app.username_key(link.username) = term.username))
       and application.id not in (
-        select of_affiliate
-        from affiliate_matches cross join app.find_applications_of_person(affiliate_matches.id) of_affiliate)
+        select own_application
+        from affiliate_matches cross join app.find_applications_of_person(affiliate_matches.id) own_application)
     order by application.whatsapp_key, application.received_at),
   -- Lists only the first of several messages with one e-mail address, and none from a user, whose messages are erased
   -- with the user.
@@ -81,7 +81,7 @@ create function app.find_subjects(search_term text)
       on entry.subject_type = 'user' and entry.changes -> 'email' ? term.email_or_id
     left join public.profiles profile on profile.id = entry.subject_id
     where profile.email is distinct from term.email_or_id),
-  -- A deleted user has only entries of the timeline. If somebody else has the e-mail now, the id is the only name left.
+  -- A deleted user has only entries of the timeline. If somebody else has the e-mail now, only the id finds them.
   deleted_users_by_id as (
     select entry.subject_id as id, term.email_or_id as label
     from term join public.timeline entry

@@ -15,11 +15,11 @@ begin
     raise exception 'users change only their own name' using errcode = 'insufficient_privilege';
   end if;
   if was_active_superadmin and not stays_active_superadmin then
-    -- The lock keeps two transactions from each removing one of the last two.
+    -- The lock keeps two transactions from removing both of the last two superadmins.
     perform pg_advisory_xact_lock(hashtext('last superadmin'));
     if not exists (
       select from public.profiles where id <> old.id and role = 'superadmin' and is_active) then
-      raise exception 'the last active superadmin stays'
+      raise exception 'this is the last active superadmin'
         using errcode = 'check_violation', constraint = 'profiles_last_superadmin';
     end if;
   end if;
@@ -76,7 +76,7 @@ begin
     select from public.profiles
     where id = profile and app.outranks(role)
       and not exists (select from public.accounts where user_id = profile)) then
-    raise exception 'no login may be made for this profile' using errcode = 'insufficient_privilege';
+    raise exception 'the actor may not create a login for this profile' using errcode = 'insufficient_privilege';
   end if;
   update public.profiles set email_verified = true where id = profile;
   insert into public.accounts (user_id, password) values (profile, password_hash);

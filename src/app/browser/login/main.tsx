@@ -1,7 +1,7 @@
 /** Starts the login page, a separate document that loads only what signing in needs (decision 0043). */
 import { loadSession, subscribeToSession } from '#features/session/session.client.ts'
 import { brand } from '#platform/browser/brand.ts'
-import { renderApplication } from '../render-application.tsx'
+import { renderApp } from '../render-app.tsx'
 import { reportUnexpectedErrors } from '../unexpected-errors.ts'
 import { openNext, readMailedLink } from './address.ts'
 import { Login } from './login.tsx'
@@ -21,5 +21,5 @@ async function renderLogin() {
   subscribeToSession(({ status }) => {
     if (status === 'signed in' && !readMailedLink()) openNext()
   })
-  renderApplication(<Login />)
+  renderApp(<Login />)
 }

@@ -16,7 +16,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // it stays in a file of its own.
   createGroup('shared', 6, [
     `${browser}/login/login.tsx`,
-    `${browser}/render-application.tsx`,
+    `${browser}/render-app.tsx`,
     `${browser}/unexpected-errors.ts`,
     // The toasts and the dashboard both import these modules. In a group of their own, they do not make the dashboard
     // load the toasts.

@@ -81,8 +81,8 @@ function removeTrailingSlash(path: string): string {
 }
 
 /**
- * Returns the Cache-Control header of a path. Application documents are always revalidated, because the application
- * must not be older than the server that it calls.
+ * Returns the Cache-Control header of a path. The documents of dashboard and login are always revalidated, because
+ * their scripts must not be older than the server that they call.
  */
 function chooseCaching(path: string): string {
   if (path.startsWith('/assets/')) return immutableCaching

@@ -35,7 +35,7 @@ export function useEntryWrites(queue: QueueState) {
   async function goBack() {
     const lastDecision = queue.latest
     if (!lastDecision) return
-    // The server must know the last decision before it can take it back.
+    // The server must know the last decision before it can undo it.
     await pendingDecision.current
     if (await writes.goBack(lastDecision.id)) decidedIds.current.delete(lastDecision.id)
   }

@@ -4,7 +4,10 @@ import { createResultCache } from './result-cache.ts'
 
 const announcedTables = new Set(['videos', 'products'])
 
-/** Returns a source whose announcements and round trips the test controls. */
+/**
+ * Returns a source of announcements that the test controls. Each call of `catchUp` is a round trip: it ends when all
+ * earlier changes have been announced.
+ */
 function createSource() {
   let notify: LiveListener = () => {}
   const trips: PromiseWithResolvers<boolean>[] = []
@@ -68,17 +71,17 @@ describe('a cached value', () => {
     expect(await cache.get('b', ['videos'], async () => 'b')).toBe('b')
   })
 
-  it('is used only after the round trip, and not if that announced a change', async () => {
+  it('is used only after a round trip, and not if a change was announced during it', async () => {
     const source = createSource()
     const cache = createResultCache(source)
     const compute = createCounter()
     await cache.get('videos', ['videos'], compute)
     source.hold()
-    const reading = cache.get('videos', ['videos'], compute)
+    const pendingRead = cache.get('videos', ['videos'], compute)
     await waitForMicrotasks()
     source.announce('videos')
     source.trips.at(-1)?.resolve(true)
-    expect(await reading).toBe(2)
+    expect(await pendingRead).toBe(2)
   })
 
   it('is neither cached nor given to later readers if its table changes while it is computed', async () => {
@@ -103,15 +106,15 @@ describe('a cached value', () => {
     source.hold()
     const read = (value: string) => cache.get('videos', ['videos'], async () => value)
     for (const value of ['during', 'still']) {
-      const reading = read(value)
+      const pendingRead = read(value)
       await waitForMicrotasks()
       endTrip(source.trips.at(-1))
-      expect(await reading).toBe(value)
+      expect(await pendingRead).toBe(value)
     }
-    const reading = read('after')
+    const pendingRead = read('after')
     await waitForMicrotasks()
     source.trips.at(-1)?.resolve(true)
-    expect(await reading).toBe('after')
+    expect(await pendingRead).toBe('after')
   })
 
   it('is not cached if computing it fails', async () => {
