@@ -185,7 +185,7 @@ test('missing values are reported at the field, in its tab and together under Va
   await chooseStatus(findVideoCard(page, secondVideo), 'Status Link Posting', 'Sudah')
   await findVideoCard(page, secondVideo)
     .getByRole('textbox', { name: 'Link Posting Video VO' })
-    .fill('tiktok.com/1')
+    .fill('tiktok.com')
   await findSaveButton(page).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Validasi Gagal' })
   await expect(toast).toContainText(`Link Posting Video VO wajib diisi untuk Video #${firstVideo.no_video}`)

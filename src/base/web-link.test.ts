@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { getLinkKey, isWebLink, optionalWebLink } from './web-link.ts'
+import { getLinkKey, isWebLink, optionalPastedLink, optionalWebLink } from './web-link.ts'
 
 const link = optionalWebLink('bukan link')
+const pastedLink = optionalPastedLink('bukan link')
 
 test.each([
   ['', ''],
@@ -11,13 +12,20 @@ test.each([
   ['http://h.id:3000', 'http://h.id:3000'],
   ['https://10.0.0.9/a', 'https://10.0.0.9/a'],
   ['https://toko.id/serum-malam-✨', 'https://toko.id/serum-malam-✨'],
+])('the link %j is stored as %j', (typed, stored) => {
+  expect(link.parse(typed)).toBe(stored)
+  expect(pastedLink.parse(typed)).toBe(stored)
+})
+
+test.each([
   ['tiktok.com/@dewi', 'https://tiktok.com/@dewi'],
   [' www.TikTok.com/@x/video/123 ', 'https://www.tiktok.com/@x/video/123'],
   ['vt.tiktok.com/ZSabc/', 'https://vt.tiktok.com/ZSabc/'],
   ['www.h.id', 'https://www.h.id'],
   ['h.id:3000/a', 'https://h.id:3000/a'],
-])('the link %j is stored as %j', (typed, stored) => {
-  expect(link.parse(typed)).toBe(stored)
+])('the text %j becomes the link %j only where links are pasted', (typed, stored) => {
+  expect(pastedLink.parse(typed)).toBe(stored)
+  expect(link.safeParse(typed).error?.issues[0]?.message).toBe('bukan link')
 })
 
 const rejectedLinks = [
@@ -55,7 +63,8 @@ const rejectedLinks = [
 ]
 
 test.each(rejectedLinks)('%j is not accepted as a link', (typed) => {
-  expect(link.safeParse(typed).error?.issues[0]?.message).toBe('bukan link')
+  for (const schema of [link, pastedLink])
+    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('bukan link')
   expect(isWebLink(typed)).toBe(false)
 })
 

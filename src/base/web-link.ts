@@ -23,12 +23,21 @@ export function addScheme(text: string): string {
 }
 
 /**
- * Schema of a link, trimmed, or ''; `message` is the error for any other text. A link without a scheme gets https://.
- * Scheme and host, which ignore case, become lower case.
+ * Schema of a link, trimmed, or ''; `message` is the error for any other text. Scheme and host, which ignore case,
+ * become lower case.
  */
 export function optionalWebLink(message: string) {
+  return createLinkSchema(message, (text) => text)
+}
+
+/** Schema like `optionalWebLink` that also accepts a link without a scheme, and adds https:// to it. */
+export function optionalPastedLink(message: string) {
+  return createLinkSchema(message, addScheme)
+}
+
+function createLinkSchema(message: string, complete: (text: string) => string) {
   return lineOfText(maxLinkBytes)
-    .transform(addScheme)
+    .transform(complete)
     .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxLinkBytes), message)
     .transform((text) => text.replace(schemeAndHostPattern, (start) => start.toLowerCase()))
 }

@@ -1,5 +1,5 @@
 /** The form where creators send the links of a posted video, and the check of what they paste. */
-import { isWebLink, optionalWebLink } from '#base/web-link.ts'
+import { isWebLink, optionalPastedLink } from '#base/web-link.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {
   findChatLinks,
@@ -34,7 +34,7 @@ export interface CheckedLinks {
   isOnlyShort: boolean
 }
 
-const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dibuka')
+const linkSchema = optionalPastedLink('Link ini terlalu panjang atau tidak bisa dibuka')
 
 const shortLinkText =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { lineOfText } from '#base/text.ts'
-import { optionalWebLink } from '#base/web-link.ts'
+import { optionalPastedLink } from '#base/web-link.ts'
 import {
   affiliate,
   type Basics,
@@ -29,8 +29,8 @@ export const linkVideoFormSchema = z.strictObject({
   returned_reason: returnedReasonSchema.default(''),
   /** the post that the reason is about; null if it is about both. Stored only with a reason. */
   returned_post: postingFieldSchema.nullable().default(null),
-  link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
-  link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
+  link_posting_vo: optionalPastedLink('Link Posting Video VO harus berupa URL yang valid'),
+  link_posting_review: optionalPastedLink('Link Posting Video Review harus berupa URL yang valid'),
   /** the warnings about its posting links that the user has seen and accepted */
   posting_accepted: postingWarningsSchema.default([]),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText } from '#base/text.ts'
-import { optionalWebLink } from '#base/web-link.ts'
+import { optionalPastedLink } from '#base/web-link.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { postingStatusSchema, returnedReasonSchema } from '#features/affiliates/link-video.ts'
 import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
@@ -10,7 +10,7 @@ import { allOf } from '#features/session/calls.ts'
 import { missingReasonText } from './link-request.ts'
 import { posterSchema } from './poster.ts'
 
-const linkSchema = optionalWebLink('Link harus berupa URL yang valid').refine(
+const linkSchema = optionalPastedLink('Link harus berupa URL yang valid').refine(
   (link) => link !== '',
   'Link harus diisi',
 )
