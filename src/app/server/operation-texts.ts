@@ -68,7 +68,7 @@ export const operationTexts: Texts = {
       'Read an affiliate for editing and messages. Callers who may edit affiliates get whole links, also of its page.',
     markSent: 'Mark a sample as sent. The sample must be approved.',
     setReceived:
-      'Record that a sent sample has arrived, or take that back. Nothing changes when it is so already.',
+      'Record that a sent sample has arrived, or remove the record. Nothing changes when it is so already.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
     recordChatOpened:
       'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due. Answers with the chat of a colleague who came moments before.',
