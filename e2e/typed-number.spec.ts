@@ -107,3 +107,18 @@ test('a typed number is saved after a reload with the courier that stood beside 
   await newTab.goto('/dashboard/reg-affiliate?tab=kirim')
   await expect(newTab.getByRole('combobox', { name: 'Kurir', exact: true })).toHaveValue('SiCepat')
 })
+
+test('a number is not saved while it is typed, although a colleague marks the parcel as sent', async ({
+  page,
+  unique,
+}) => {
+  const [id] = await openDesk(page, unique, 'pertama')
+  await findResiFields(page).focus()
+  await page.keyboard.type('JX1122')
+  expect((await page.request.post(`/api/affiliates/${id}/sent`)).status()).toBe(200)
+  await expect(page.locator('[data-sent]')).toContainText(`pertama.${unique}`)
+  await page.keyboard.type('3344')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => readResi(id)).toBe('JX11223344')
+  await expect(page.getByText('Rekan baru saja mengisi')).toHaveCount(0)
+})
