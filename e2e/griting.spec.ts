@@ -376,3 +376,20 @@ test('a user without the griting permission sees Akses Terbatas', async ({ page,
   await page.goto(gritingPath)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
+
+test('long and many unknown shortcodes neither widen the form nor cover the text', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await page.goto(gritingPath)
+  const content = findContentField(page)
+  const widthBefore = (await content.boundingBox())?.width
+  const codes = [`[${'panjang'.repeat(11)}]`, ...Array.from({ length: 14 }, (_, index) => `[kode${index}]`)]
+  await content.fill(codes.join(' '))
+  const notice = page.getByRole('status').filter({ hasText: 'Shortcode tidak dikenal:' })
+  await expect(notice).toContainText('dan 12 lagi. Akan terkirim seperti tertulis.')
+  await expect(notice.getByRole('button')).toHaveText(codes.slice(0, 3))
+  expect((await content.boundingBox())?.width).toBe(widthBefore)
+  expect((await notice.boundingBox())?.height).toBeLessThan(200)
+})

@@ -79,3 +79,46 @@ test('a typed number that cannot be used stays in its field after a reload, with
   await expect(page.getByText(/Resi hanya berisi huruf/)).toBeVisible()
   expect(await readResi(id)).toBeNull()
 })
+
+test('a typed number is saved after a reload with the courier that stood beside it, whatever another tab chose', {
+  tag: '@phone',
+}, async ({ page, unique }) => {
+  const [id] = await openDesk(page, unique, 'pertama')
+  const chooseCourier = async (tab: Page, courier: string) => {
+    const field = tab.getByRole('combobox', { name: 'Kurir', exact: true })
+    await field.fill(courier)
+    await field.press('Tab')
+  }
+  await chooseCourier(page, 'JNE')
+  await findResiFields(page).fill('JX4455667788')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/reg-affiliate?tab=kirim')
+  await expect(otherTab.getByRole('combobox', { name: 'Kurir', exact: true })).toHaveValue('JNE')
+  await chooseCourier(otherTab, 'SiCepat')
+  await page.reload()
+  await expect.poll(() => readResi(id)).toBe('JX4455667788')
+  const [row] = await runAsOwner<{ sample_courier: string }>(
+    'select sample_courier from affiliate_registrations where id = $1',
+    [id],
+  )
+  expect(row?.sample_courier).toBe('JNE')
+  await expect(page.getByRole('combobox', { name: 'Kurir', exact: true })).toHaveValue('JNE')
+  const newTab = await page.context().newPage()
+  await newTab.goto('/dashboard/reg-affiliate?tab=kirim')
+  await expect(newTab.getByRole('combobox', { name: 'Kurir', exact: true })).toHaveValue('SiCepat')
+})
+
+test('a number is not saved while it is typed, although a colleague marks the parcel as sent', async ({
+  page,
+  unique,
+}) => {
+  const [id] = await openDesk(page, unique, 'pertama')
+  await findResiFields(page).focus()
+  await page.keyboard.type('JX1122')
+  expect((await page.request.post(`/api/affiliates/${id}/sent`)).status()).toBe(200)
+  await expect(page.locator('[data-sent]')).toContainText(`pertama.${unique}`)
+  await page.keyboard.type('3344')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => readResi(id)).toBe('JX11223344')
+  await expect(page.getByText('Rekan baru saja mengisi')).toHaveCount(0)
+})

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a page says that the program was upgraded, and a refused save suggests a reload', {
   tag: '@phone',
-}, async ({ page, signIn }) => {
+}, async ({ page, signIn, isMobile }) => {
   await signIn('sari')
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'Tambah Product' }).click()
@@ -41,8 +41,14 @@ test('a page says that the program was upgraded, and a refused save suggests a r
   const notice = page.getByRole('status').filter({ hasText: 'Aplikasi sudah diperbarui' })
   await expect(notice).toBeVisible()
   await expectAccessible(page)
+  const reloadButton = notice.getByRole('button', { name: 'Muat ulang' })
+  const isLabelCut = await reloadButton
+    .getByText('Muat ulang')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(isLabelCut).toBe(false)
+  if (isMobile) expect((await reloadButton.boundingBox())?.height).toBe(44)
   const reloaded = page.waitForEvent('load')
-  await notice.getByRole('button', { name: 'Muat ulang' }).click()
+  await reloadButton.click()
   await reloaded
   await expect(page.getByRole('button', { name: 'Tambah Product' })).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -18,23 +18,38 @@ export type TypedParcel = z.infer<typeof typedParcelSchema>
 
 const buildStorageKey = (userId: string, rowId: string) => `typed-parcel ${userId} ${rowId}`
 
-/** Returns null if nothing is stored for this row. */
+/** Keys of the edits that fields of this page still hold. */
+const heldKeys = new Set<string>()
+
+/**
+ * Returns null if nothing is stored for this row, or if other fields of this page hold the edit: a row that was just
+ * sent stands in both lists while somebody types in it.
+ */
 export function readTypedParcel(userId: string, rowId: string): TypedParcel | null {
+  const key = buildStorageKey(userId, rowId)
+  if (heldKeys.has(key)) return null
   try {
-    const text = sessionStorage.getItem(buildStorageKey(userId, rowId))
+    const text = sessionStorage.getItem(key)
     return text === null ? null : typedParcelSchema.parse(JSON.parse(text))
   } catch {
     return null
   }
 }
 
-/** Stores an edit, or with null removes it. A browser without storage stores nothing. */
+/** Stores an edit and holds it, or with null removes it. A browser without storage stores nothing. */
 export function storeTypedParcel(userId: string, rowId: string, edit: TypedParcel | null): void {
   const key = buildStorageKey(userId, rowId)
+  if (edit === null) heldKeys.delete(key)
+  else heldKeys.add(key)
   try {
     if (edit === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(edit))
   } catch {
     // The fields work without storage.
   }
+}
+
+/** Lets the next fields of the row take over the edit, which stays stored. */
+export function releaseTypedParcel(userId: string, rowId: string): void {
+  heldKeys.delete(buildStorageKey(userId, rowId))
 }

@@ -11,7 +11,12 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
 import { useSaveParcel } from './shipping.client.ts'
-import { readTypedParcel, storeTypedParcel, type TypedParcel } from './typed-parcels.client.ts'
+import {
+  readTypedParcel,
+  releaseTypedParcel,
+  storeTypedParcel,
+  type TypedParcel,
+} from './typed-parcels.client.ts'
 
 interface Parcel {
   courier: string
@@ -89,9 +94,17 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
   useEffect(() => {
     if (!isUnsavedEdit.current) return
     isUnsavedEdit.current = false
+    replaceEdit(latestEdit.current)
     // Leaving the field would have saved it before the reload.
     void save()
   })
+
+  useEffect(
+    () => () => {
+      if (!isSavedByForm && latestEdit.current !== null) releaseTypedParcel(user.id, row.id)
+    },
+    [isSavedByForm, user.id, row.id],
+  )
 
   function replaceEdit(next: Edit | null) {
     latestEdit.current = next

@@ -2,7 +2,7 @@
  * Short messages at the edge of the screen. Each is a live region: polite for success, assertive for errors.
  * `toasts.tsx` renders them.
  */
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -56,5 +56,7 @@ export function toastError(message: string, title = 'Error', id?: string) {
 
 /** Removes old toasts before an action that makes them obsolete. */
 export function clearToasts() {
-  notifications.clean()
+  // `notifications.clean` doesn't call `onClose`, by which a toast withdraws its offer to undo.
+  const { notifications: shown, queue } = notificationsStore.getState()
+  for (const { id } of [...shown, ...queue]) if (id !== undefined) notifications.hide(id)
 }

@@ -6,6 +6,7 @@ import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { useWidth } from '../layout/use-width.client.ts'
 import { Menu } from '../overlay/menu.tsx'
+import { useRowFocus } from '../overlay/return-focus.client.ts'
 import classes from './selection-bar.module.css'
 
 export interface BarAction {
@@ -45,6 +46,7 @@ export function SelectionBar({ isShown, count, note, progress, actions, busy, on
   const [measure, width] = useWidth()
   const bar = useRef<HTMLDivElement>(null)
   usePublishHeight(bar, isShown)
+  const focusProps = useRowFocus()
 
   const buttonPlaces = Math.floor(((width ?? 0) - headWidth) / actionWidth)
   // The last place is for the button of the menu.
@@ -55,7 +57,7 @@ export function SelectionBar({ isShown, count, note, progress, actions, busy, on
     : [actions.slice(0, visibleCount), actions.slice(visibleCount)]
   const countText = count === 0 ? 'Belum ada yang dipilih' : `${formatCount(count)} dipilih`
   return (
-    <div ref={measure} className={classes.place}>
+    <div ref={measure} className={classes.place} {...focusProps}>
       <VisuallyHidden role="status">{isShown ? countText : ''}</VisuallyHidden>
       {isShown && (
         <div

@@ -188,7 +188,12 @@ function ConnectionNotice() {
       {isOutdated && (
         <>
           Aplikasi sudah diperbarui. Simpan dulu yang sedang diisi, lalu muat ulang.
-          <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
+          <Button
+            className={classes.noticeButton ?? ''}
+            variant="default"
+            size="compact-sm"
+            onClick={() => window.location.reload()}
+          >
             Muat ulang
           </Button>
         </>

@@ -108,7 +108,8 @@ type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'need' | 'onChat'>
 
 /**
  * Lists the templates: first the one last used in this browser for an affiliate with the same WhatsApp status, then the
- * others by name, because a new template must not move those that people know. Mounted only when the menu opens, so that they are read only then.
+ * others by name, because a new template must not move those that people know. Mounted only when the menu opens, so
+ * that they are read only then.
  */
 function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(

@@ -1,6 +1,6 @@
 /** Lists recently sent samples, so that staff can notify the creator or correct a wrong number. */
 import { Button } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useState } from 'react'
@@ -102,10 +102,18 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
 }
 
 /**
- * Returns the courier for numbers without one, and its setter. This browser remembers the last choice for the next page
- * load. An open page does not follow the choice of another one, so that a number is stored with the courier that its
- * page shows.
+ * Returns the courier for numbers without one, and its setter. This browser remembers the last choice for new tabs. A
+ * tab keeps its own courier, over a reload too, so that a number is stored with the courier that was shown beside it.
  */
-export function useDefaultCourier() {
-  return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false, sync: false })
+export function useDefaultCourier(): [string, (courier: string) => void] {
+  const settings = { key: 'kurir', getInitialValueInEffect: false, sync: false }
+  const [lastCourier, storeLastCourier] = useLocalStorage({ ...settings, defaultValue: '' })
+  const [courier, setCourier] = useSessionStorage({ ...settings, defaultValue: lastCourier })
+  return [
+    courier,
+    (next) => {
+      setCourier(next)
+      storeLastCourier(next)
+    },
+  ]
 }
