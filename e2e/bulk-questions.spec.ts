@@ -103,9 +103,8 @@ test('giving sixty affiliates a new deadline or product shows progress and can b
 })
 
 test('the menu of the selection bar keeps its place when its button is briefly out of view', {
-  tag: '@phone',
-}, async ({ page, context, unique, isMobile }) => {
-  test.skip(!isMobile, 'on a wide screen the bar shows all actions and has no menu')
+  tag: '@phone-only',
+}, async ({ page, context, unique }) => {
   await chooseThree(page, context, unique)
   await findBar(page).getByRole('button', { name: 'Lainnya' }).click()
   const item = page.getByRole('menuitem', { name: 'Hapus' })

@@ -316,9 +316,8 @@ test('when two users give the same video, the second is offered another one', as
 })
 
 test('a long press starts a selection, a tap extends it; the bar hides no pager or toast', {
-  tag: '@phone',
-}, async ({ page, context, unique, isMobile }) => {
-  test.skip(!isMobile, 'a long press needs a touch screen')
+  tag: '@phone-only',
+}, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 4)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -349,9 +348,8 @@ test('a long press starts a selection, a tap extends it; the bar hides no pager 
 })
 
 test("a phone's menu begins a selection, and 'Pilih semua' follows once a row is chosen", {
-  tag: '@phone',
-}, async ({ page, context, unique, isMobile }) => {
-  test.skip(!isMobile, 'a laptop always shows the checkboxes')
+  tag: '@phone-only',
+}, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12)
   await page.goto(listPath)

@@ -108,9 +108,8 @@ test('two users send the due reminders at once, and nobody is written to twice',
 })
 
 test('five lines of the message are in view on a small phone below the notice about a colleague', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique, isMobile }) => {
-  test.skip(!isMobile, 'a laptop has room')
+  tag: '@phone-only',
+}, async ({ page, context, openPageFor, unique }) => {
   const product = `Pagi ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)

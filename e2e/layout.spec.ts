@@ -79,12 +79,10 @@ test('Ctrl+B collapses the sidebar to a rail, which is remembered for seven days
   await expectAccessible(page)
 })
 
-test('below 768 px the sidebar is a drawer of 18rem that Escape closes', { tag: '@phone' }, async ({
+test('below 768 px the sidebar is a drawer of 18rem that Escape closes', { tag: '@phone-only' }, async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'from 768 px the sidebar is beside the page')
   await signIn('sari')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Sidebar' }).click()

@@ -66,9 +66,8 @@ test('every list has its tools in one line below its title, in the same order', 
 })
 
 test('on a narrow phone role and date in the footer of a card do not touch each other', {
-  tag: '@phone',
-}, async ({ page, signIn, isMobile, unique }) => {
-  test.skip(!isMobile, 'a laptop has a table')
+  tag: '@phone-only',
+}, async ({ page, signIn, unique }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { email } = await createPerson(unique, 'moderator')
   await signIn('sari')
@@ -94,12 +93,10 @@ test('on a narrow phone role and date in the footer of a card do not touch each 
   expect(footerBox.bottom).toBeGreaterThanOrEqual(dateBox.bottom)
 })
 
-test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' }, async ({
+test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone-only' }, async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'a laptop has a button')
   await signIn('sari')
   await page.goto('/dashboard/data-video')
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
@@ -225,12 +222,10 @@ test('a toast covers neither the title nor the tools of a list, and leaves the b
   if (windowWidth < 700) expect(box.y + box.height).toBeLessThan(windowHeight / 2)
 })
 
-test('on a phone the buttons of a long filter stay in view', { tag: '@phone' }, async ({
+test('on a phone the buttons of a long filter stay in view', { tag: '@phone-only' }, async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'a laptop has a panel')
   await signIn('sari')
   await page.goto('/dashboard/data-affiliate')
   await page.getByRole('button', { name: 'Filter' }).click()

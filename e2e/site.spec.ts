@@ -94,11 +94,9 @@ for (const width of widths) {
   })
 }
 
-test('the menu closes after a choice, on a click elsewhere and on Escape', { tag: '@phone' }, async ({
+test('the menu closes after a choice, on a click elsewhere and on Escape', { tag: '@phone-only' }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the next test opens the menu in a narrow window of a laptop')
   await setWidth(page, 360)
   await page.goto('/')
   const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu' })
