@@ -148,7 +148,7 @@ test('a double click registers one affiliate', async ({ page, signIn, unique, co
   expect((await (await context.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(1)
 })
 
-test('page, search and filters are stored in the URL, and Back restores them', { tag: '@phone' }, async ({
+test('page, search and filters are stored in the URL, and Back restores them', async ({
   page,
   signIn,
   registerAffiliate,

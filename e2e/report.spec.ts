@@ -126,9 +126,10 @@ test('the applicants of the period are listed, including those already decided o
   await expect(page).toHaveURL(/applied_from/)
 })
 
-test('the numbers of each user open their rows, and the filter by user can be removed', {
-  tag: '@phone',
-}, async ({ page, unique }) => {
+test('the numbers of each user open their rows, and the filter by user can be removed', async ({
+  page,
+  unique,
+}) => {
   const [user] = await runAsOwner<{ full_name: string }>(
     `with person as (select id, full_name from profiles where full_name like '%' || $2),
        approved as (update affiliate_registrations set sample_approved_at = now(),

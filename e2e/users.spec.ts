@@ -151,9 +151,7 @@ test('all sessions of a user are ended after a confirmation', async ({ page, sig
   await userContext.close()
 })
 
-test('the dialog shows the specified validation messages at the fields', {
-  tag: '@phone',
-}, async ({ page, signIn }) => {
+test('the dialog shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
   await page.goto(listPath)
   await page.getByRole('button', { name: 'Tambah User' }).click()
@@ -321,9 +319,11 @@ test('a moderator with user management can add, edit and delete only users with 
   await moderatorContext.close()
 })
 
-test('search, filters and page are stored in the URL, and an empty result offers a reset', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('search, filters and page are stored in the URL, and an empty result offers a reset', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   for (let i = 0; i < 11; i++) await createUser(page.request, `${unique}x${i}`)
   await createUser(page.request, `${unique}y`, { role: 'moderator' })
