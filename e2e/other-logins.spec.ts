@@ -40,9 +40,12 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
   expect(await waitForEmailTo(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
-test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', {
-  tag: '@phone',
-}, async ({ page, signIn, wati, unique }) => {
+test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', async ({
+  page,
+  signIn,
+  wati,
+  unique,
+}) => {
   await signIn('budi')
   const dialog = await openEditDialog(page, unique)
   const email = dialog.getByLabel('Email', { exact: true })

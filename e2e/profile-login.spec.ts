@@ -137,9 +137,11 @@ test('a password change reports errors one by one in order, and ends the other s
   await expect(otherDevice.getByRole('dialog')).toBeHidden()
 })
 
-test('the second factor is enabled, asked at sign-in, replaced by a recovery code and disabled', {
-  tag: '@phone',
-}, async ({ page, context, wati }) => {
+test('the second factor is enabled, asked at sign-in, replaced by a recovery code and disabled', async ({
+  page,
+  context,
+  wati,
+}) => {
   await enterAs(context, wati)
   await openProfile(page)
   const factorSection = findSection(page, 'Verifikasi Dua Langkah')

@@ -79,9 +79,12 @@ test('‘Urungkan’ restores a deleted affiliate, video, template and product',
   await expect(findRow(page, product.product_name)).toBeVisible()
 })
 
-test('an affiliate whose username was taken meanwhile is restored under a new one', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('an affiliate whose username was taken meanwhile is restored under a new one', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const name = `lama.${unique}`
   const id = await registerAffiliate(name)

@@ -1,9 +1,10 @@
 /** A page that is open during an upgrade asks to be reloaded, and says so when a call is refused. */
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a page says that the program was upgraded, and a refused save suggests a reload', {
-  tag: '@phone',
-}, async ({ page, signIn }) => {
+test('a page says that the program was upgraded, and a refused save suggests a reload', async ({
+  page,
+  signIn,
+}) => {
   await signIn('sari')
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'Tambah Product' }).click()
