@@ -66,10 +66,9 @@ function pasteChat(page: Page, chat: string): Promise<void> {
   }, chat)
 }
 
-test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn, unique, isMobile }) => {
+test('a pasted chat fills in the name', async ({ page, signIn, unique }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
-  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const chat = `Nama: Dewi Ayu\nAkun TikTok: @ayu.${unique}\nWA: ${uniqueNumber()}\nProduk: Night Serum`
   await expect(findField(page, 'Nama')).toHaveCount(0)
   await findField(page, 'Username').focus()

@@ -3,7 +3,7 @@ import { pasteText } from './clipboard.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
-test('after a registration the way out is ‘Selesai’, and it takes nothing back', { tag: '@phone' }, async ({
+test('after a registration the way out is ‘Selesai’, and it takes nothing back', async ({
   page,
   context,
   signIn,

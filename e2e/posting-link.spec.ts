@@ -70,12 +70,11 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
   await expect(findCard(page, username)).toContainText('Belum ada yang')
 })
 
-test('one of two links is saved while the other is still missing', { tag: '@phone' }, async ({
+test('one of two links is saved while the other is still missing', async ({
   page,
   signIn,
   registerAffiliate,
   unique,
-  isMobile,
 }) => {
   await signIn('sari')
   const username = `dua.${unique}`
@@ -88,7 +87,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
     ['Review', 'link VO masih ditunggu'],
     ['VO', 'sudah diposting'],
   ] as const) {
-    await openPasteDialog(page, isMobile)
+    await page.getByRole('button', { name: 'Tempel link' }).click()
     await findLinkField(page).fill(buildPostUrl(username))
     await findDialog(page)
       .getByRole('radio', { name: new RegExp(`link ${field}`) })
@@ -106,9 +105,12 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
   await expect(findCard(page, username)).toContainText('Semua video sudah')
 })
 
-test('two links of one chat are saved one after the other and undone together', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('two links of one chat are saved one after the other and undone together', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const username = `pasangan.${unique}`
   await registerAffiliate(username)
