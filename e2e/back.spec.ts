@@ -79,9 +79,10 @@ test('two quick presses of Back keep the typed text', async ({ page, signIn }) =
   await expect(page).toHaveURL(home)
 })
 
-test('Back closes the topmost layer first: list of choices, then dialog, then page', {
-  tag: '@phone',
-}, async ({ page, signIn }) => {
+test('Back closes the topmost layer first: list of choices, then dialog, then page', async ({
+  page,
+  signIn,
+}) => {
   await signIn('sari')
   await page.goto(home)
   await openFromSidebar(page, 'User')

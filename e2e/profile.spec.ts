@@ -139,19 +139,13 @@ test('half-typed text survives an ended session and a sign-in with a second fact
   await expect(username).toHaveValue('setengah.jadi')
 })
 
-test('leaving the page with unsaved text asks first', { tag: '@phone' }, async ({
-  page,
-  context,
-  wati,
-  isMobile,
-}) => {
+test('leaving the page with unsaved text asks first', async ({ page, context, wati }) => {
   await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [
     wati.id,
   ])
   await enterAs(context, wati)
   await openProfile(page)
   await page.getByLabel('Nama Lengkap').fill('Setengah')
-  if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('dialog', { name: 'Buang perubahan?' })).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
