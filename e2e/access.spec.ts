@@ -35,15 +35,16 @@ test('a page or tab without permission names the missing permission and who can 
   await expect(main).toContainText(sari)
 })
 
-test('the registration form names the missing permission when no product can be chosen', {
-  tag: '@phone',
-}, async ({ page, context, wati, isMobile }) => {
+test('the registration form names the missing permission when no product can be chosen', async ({
+  page,
+  context,
+  wati,
+}) => {
   await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
   await enterAs(context, wati)
   await page.goto('/dashboard/reg-affiliate')
-  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const product = page.getByRole('combobox', { name: 'Product' }).first()
   await expect(product).toHaveAttribute('placeholder', 'Belum ada product yang boleh Anda pilih')
   await expect(product).toHaveAccessibleDescription(/belum punya izin 'Tab Products'.*Sari Wulandari/)
@@ -141,9 +142,12 @@ test('a user whose product has no affiliates is not told that nobody is register
   await expectNoClaimOfNone(page)
 })
 
-test('empty lists of a user without a product name the missing permission and who can grant it', {
-  tag: '@phone',
-}, async ({ page, context, wati, unique }) => {
+test('empty lists of a user without a product name the missing permission and who can grant it', async ({
+  page,
+  context,
+  wati,
+  unique,
+}) => {
   await addApprovedAffiliate(`lain.${unique}`, 'Night Serum')
   await grant(wati.id, ...affiliatePages)
   await enterAs(context, wati)
