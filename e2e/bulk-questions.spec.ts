@@ -51,9 +51,11 @@ test('a bulk rejection takes one reason; a bulk deletion asks once and can be un
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('giving sixty affiliates a new deadline or product shows progress and can be undone', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('giving sixty affiliates a new deadline or product shows progress and can be undone', async ({
+  page,
+  context,
+  unique,
+}) => {
   const otherProduct = `Tambahan ${unique}`
   const product = await enterWithNewProduct(context, unique, otherProduct)
   await registerAffiliates(unique, product, 60, 'terkirim')

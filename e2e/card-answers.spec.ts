@@ -29,7 +29,7 @@ const updateVideo = (username: string, setClause: string) =>
 /** Opens the menu of a card, of a row or of the dialog with the details. */
 const openMenu = (container: Locator) => container.getByRole('button', { name: /^Menu/ }).click()
 
-test('a request for more days is shown on the card, granted, undone and refused', { tag: '@phone' }, async ({
+test('a request for more days is shown on the card, granted, undone and refused', async ({
   page,
   unique,
 }) => {

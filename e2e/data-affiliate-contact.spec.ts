@@ -79,9 +79,13 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   await expect(findCard(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
 })
 
-test('a template opens a chat with exactly its filled-in text and does not change the status', {
-  tag: '@phone',
-}, async ({ page, context, signIn, registerAffiliate, unique }) => {
+test('a template opens a chat with exactly its filled-in text and does not change the status', async ({
+  page,
+  context,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await stubChats(context)
   await signIn('sari')
   const username = `@sapa.${unique}`

@@ -113,7 +113,7 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(freshPage).toHaveURL(listPath)
 })
 
-test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }, async ({
+test('the page of an affiliate is read-only and has one menu', async ({
   page,
   context,
   signIn,

@@ -102,13 +102,7 @@ test('the focus returns to the page after a dialog that no button opened', async
   await expectFirstControl(page, /^Tempel link posting/)
 })
 
-test('a double press opens one chat', { tag: '@phone' }, async ({
-  page,
-  context,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('a double press opens one chat', async ({ page, context, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await stubChats(context)
   const username = `ganda.${unique}`

@@ -17,9 +17,11 @@ async function createWithVideo(username: string, product: string, due: number): 
   await assignVideo(username, { product, due })
 }
 
-test('two actions on a card give two more days or take the video back, and both can be undone', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('two actions on a card give two more days or take the video back, and both can be undone', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = `Waktu ${unique}`
   const name = `waktu.${unique}`
   await enterWithProducts(context, unique, permissions, product)

@@ -13,7 +13,7 @@ import {
   setWaiting,
 } from './radar.ts'
 
-test('six overdue affiliates are found and messaged in at most seven actions', { tag: '@phone' }, async ({
+test('six overdue affiliates are found and messaged in at most seven actions', async ({
   page,
   context,
   unique,

@@ -62,7 +62,7 @@ test('lines are sorted by urgency, with reason and action; numbers link to their
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
 })
 
-test('‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', { tag: '@phone' }, async ({
+test('‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', async ({
   page,
   context,
   unique,
@@ -107,9 +107,12 @@ test('‘Beri video’ on Home offers the next free video, assigns it, and can b
   await expect(findLine(page, 'video')).toBeVisible()
 })
 
-test('‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
+test('‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
   const product = await enterWithNewProduct(context, unique)
   await registerWithoutNeed(`tunda.${unique}`, product, 'review')
   const colleague = await createPerson(`rekan${unique}`, 'user', ...pagePermissions, product)
@@ -201,9 +204,11 @@ test('a finished line stays under the mouse, and the next one appears below the 
   await expect(findLines(page).first()).toContainText('Sudah ditangani')
 })
 
-test('the radar has at most fifty lines, and a button that leads to the counts of the rest', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('the radar has at most fifty lines, and a button that leads to the counts of the rest', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = await enterWithNewProduct(context, unique)
   for (let n = 0; n < 53; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')

@@ -82,9 +82,11 @@ test('card, dialog and detail show the track record of the visible videos, and l
   await expect(findCard(page, name)).toBeVisible()
 })
 
-test('the track record is shown where a sample is decided: on the radar and beside Disetujui', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('the track record is shown where a sample is decided: on the radar and beside Disetujui', async ({
+  page,
+  context,
+  unique,
+}) => {
   const { name, recordText } = await enterWithRecord(context, unique)
   await page.goto('/dashboard')
   const line = page

@@ -213,9 +213,12 @@ test('a queue continues in a second browser with the same card, and closing it e
   await expect(findQueue(otherPage).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
 })
 
-test('a card warns of an incomplete message, a chat by a colleague and a changed number', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
+test('a card warns of an incomplete message, a chat by a colleague and a changed number', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = ''] = await registerAffiliates(unique, product, 2)
   await assignVideo(second, { product, due: -2 })
