@@ -234,10 +234,11 @@ test('for an applicant without a product the dialog opens with no list of produc
   await expect(page.getByRole('option', { name: `Daftar ${unique}` })).toBeVisible()
 })
 
-test('staff correct an application while accepting it, and see who already has the number', {
-  tag: '@phone',
-}, async ({ openPageFor, unique, isMobile }) => {
-  const page = await openStaffPage(openPageFor, unique, isMobile)
+test('staff correct an application while accepting it, and see who already has the number', async ({
+  openPageFor,
+  unique,
+}) => {
+  const page = await openStaffPage(openPageFor, unique)
   await addApplications(unique, 1)
   const [takenNumber, freeNumber] = [uniqueNumber(), uniqueNumber()]
   await runAsOwner(

@@ -20,9 +20,13 @@ async function readMessage(page: Page, username: string): Promise<string> {
   return new URL(`${href}`).searchParams.get('text') ?? ''
 }
 
-test('the message that asks for an address links to the page with the form for it', {
-  tag: '@phone',
-}, async ({ page, context, unique, browser, baseURL }) => {
+test('the message that asks for an address links to the page with the form for it', async ({
+  page,
+  context,
+  unique,
+  browser,
+  baseURL,
+}) => {
   await stubChats(context)
   const username = `minta.${unique}`
   const id = await addApprovedAffiliate(username, await enterWithNewProduct(context, unique))

@@ -85,7 +85,7 @@ test('a new link makes the old one invalid', async ({ page, unique, browser, bas
   await expect(findMenuButton(page, username)).toBeFocused()
 })
 
-test('a creator sends the links of posts, and staff check a doubtful one', { tag: '@phone' }, async ({
+test('a creator sends the links of posts, and staff check a doubtful one', async ({
   page,
   unique,
   browser,

@@ -203,9 +203,12 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   await expect(findSent(page)).toHaveCount(2)
 })
 
-test('a scanner moves from parcel to parcel, one tap sends, and the chat contains the number', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
+test('a scanner moves from parcel to parcel, one tap sends, and the chat contains the number', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
   const product = await enterWithNewProduct(context, unique)
   await runAsOwner(
     `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], [kurir] [resi]')`,

@@ -66,7 +66,7 @@ test('a missing address is entered beside its parcel and printed on the label', 
   await expect(label.getByText('Bandung 40135')).toBeVisible()
 })
 
-test('the address of a parcel opens the dialog that changes it and copies it', { tag: '@phone' }, async ({
+test('the address of a parcel opens the dialog that changes it and copies it', async ({
   page,
   context,
   unique,
