@@ -19,9 +19,13 @@ import { createProduct, createVideo, expect, expectAccessible, test } from './fi
 import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
-test('when two users edit one affiliate, the second keeps their text and gets the changes of the first', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, openPageFor }) => {
+test('when two users edit one affiliate, the second keeps their text and gets the changes of the first', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  openPageFor,
+}) => {
   await signIn('sari')
   const id = await registerAffiliate(`dua.${unique}`)
   await page.goto(buildEditPath(id))
