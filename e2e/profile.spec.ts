@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './fixtures.ts'
 import { enterAs, runAsOwner } from './people.ts'
-import { computeCode, enableSecondFactor, resetRateLimits, signInByHand, test } from './person.ts'
+import { computeCode, enableSecondFactor, resetRateLimits, test } from './person.ts'
 import { findSection, openProfile } from './profile.ts'
 
 test.beforeEach(resetRateLimits)
@@ -22,16 +22,6 @@ test('the profile shows name, e-mail and data of the account, and fits a small s
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 360, height: 640 })
   await expectNoSidewaysScroll(page)
-})
-
-test('without a session the profile leads to the login and back after the sign-in', async ({
-  page,
-  wati,
-}) => {
-  await page.goto('/dashboard/profile')
-  await expect(page).toHaveURL(/\/auth/)
-  await signInByHand(page, wati.email, wati.password)
-  await expect(page).toHaveURL('/dashboard/profile')
 })
 
 test('a failed load of the profile is reported and can be retried', async ({ page, context, wati }) => {

@@ -210,20 +210,6 @@ test('typed text survives a sign-in over the page that requires a new password',
   await expect(username).toHaveValue('setengah.jadi')
 })
 
-test('a user without Home lands on the first permitted page; /dashboard shows Akses Terbatas', async ({
-  page,
-  unique,
-}) => {
-  const person = await createPerson(unique, 'user', 'griting')
-  await page.goto('/dashboard')
-  await signInByHand(page, person.email, person.password)
-  await expect(page).toHaveURL('/dashboard/griting')
-  await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Griting Template' })).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-})
-
 test('a forgotten password is reset by e-mail, which ends other sessions', async ({
   page,
   wati,
