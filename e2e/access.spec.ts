@@ -11,7 +11,7 @@ const budi = 'Budi Santoso'
 
 test('a page or tab without permission names the missing permission and who can grant it', {
   tag: '@phone',
-}, async ({ page, context, wati }) => {
+}, async ({ page, context, wati, isMobile }) => {
   await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
     wati.id,
   ])
@@ -28,6 +28,23 @@ test('a page or tab without permission names the missing permission and who can 
   await expect(main).not.toContainText('@')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  if (!isMobile)
+    await expect(
+      page.getByRole('navigation', { name: 'Menu utama' }).getByRole('listitem').getByRole('link'),
+    ).toHaveText(['Data Affiliate', 'Profile'])
+
+  for (const path of [
+    'reg-affiliate',
+    'griting',
+    'griting?tab=pengingat',
+    'users',
+    'products',
+    'permissions',
+  ]) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
+    await expect(main.getByRole('tab')).toHaveCount(0)
+  }
 
   await page.goto('/dashboard/data-affiliate')
   await expect(main).toContainText("izin 'Tab Semua'")

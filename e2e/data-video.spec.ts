@@ -304,12 +304,6 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
   await expect(findField(dialog, 'Video Review')).toHaveValue(typedLink)
 })
 
-test('a user without the permission sees Akses Terbatas', async ({ page, signIn }) => {
-  await signIn('rina')
-  await page.goto(listPath)
-  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-})
-
 test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' }, async ({
   page,
   signIn,

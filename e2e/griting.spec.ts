@@ -368,9 +368,3 @@ test('long and hostile text is shown as text, fits the screen and passes axe', {
   await expect(page.getByRole('dialog')).toContainText(hostileText)
   await expectAccessible(page)
 })
-
-test('a user without the griting permission sees Akses Terbatas', async ({ page, signIn }) => {
-  await signIn('rina')
-  await page.goto(gritingPath)
-  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-})

@@ -318,18 +318,6 @@ test('very long, right-to-left and unbroken names fit their place and pass axe',
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('without the permission the page has no sidebar link and shows Akses Terbatas', async ({
-  page,
-  signIn,
-}) => {
-  for (const name of ['dewi', 'rina'] as const) {
-    await signIn(name)
-    await page.goto(listPath)
-    await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Product', exact: true })).toHaveCount(0)
-  }
-})
-
 test('a failed load of the list is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))

@@ -13,7 +13,7 @@ import {
   tryAgain,
 } from './fixtures.ts'
 import { holdReadsUntilSave } from './hold-requests.ts'
-import { addApprovedAffiliate, createPerson, enterWithProducts, runAsOwner } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const gritingPath = '/dashboard/griting'
 const remindersPath = `${gritingPath}?tab=pengingat`
@@ -338,17 +338,6 @@ test('without templates the tab links to writing one, and a failed load can be r
   await page.unroute('**/api/reminders')
   await tryAgain(page)
   await expect(page.getByText('Gagal memuat pengingat')).toHaveCount(0)
-})
-
-test('a user without the permission sees Akses Terbatas instead of the reminders', async ({
-  openPageFor,
-  unique,
-}) => {
-  const colleague = await createPerson(unique, 'user', 'data_affiliate')
-  const colleaguePage = await openPageFor(colleague)
-  await colleaguePage.goto(remindersPath)
-  await expect(colleaguePage.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
-  await expect(colleaguePage.getByRole('tab')).toHaveCount(0)
 })
 
 test("'Kirim WA' for late affiliates chooses the template of their reminder", async ({
