@@ -260,30 +260,6 @@ test('other users see a masked link and no actions; a sent video cannot be edite
   await expect(sentRow.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
 })
 
-test('a second browser shows a new video at once and keeps its filter and half-typed form', async ({
-  page,
-  signIn,
-  unique,
-  openPageFor,
-}) => {
-  await signIn('sari')
-  const product = await createProduct(page.request, `Serum ${unique}`)
-  const firstVideo = await createVideo(page.request, product, buildLink(unique))
-  const colleaguePage = await openPageFor('dewi')
-  await colleaguePage.goto(`${listPath}?product_id=${product}`)
-  await expect(findRow(colleaguePage, firstVideo.no_video)).toBeVisible()
-  await colleaguePage.getByRole('button', { name: 'Tambah Video' }).first().click()
-  const dialog = colleaguePage.getByRole('dialog')
-  await findField(dialog, 'Video Review').fill('https://setengah')
-  const nextVideo = await createVideo(page.request, product, buildLink(unique))
-  await expect(findRow(colleaguePage, nextVideo.no_video)).toBeAttached()
-  await expect(findField(dialog, 'Video Review')).toHaveValue('https://setengah')
-  await expect(findField(dialog, 'Video Review')).toBeFocused()
-  await expect(colleaguePage).toHaveURL(new RegExp(`product_id=${product}`))
-  await assignVideo(nextVideo.id, unique)
-  await expect(findRow(colleaguePage, nextVideo.no_video)).toContainText('Dikirim ke affiliate')
-})
-
 test('an update of a video that was sent meanwhile is refused, and the form keeps its text', async ({
   page,
   signIn,

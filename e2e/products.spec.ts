@@ -235,27 +235,6 @@ test('the second of two editors sees what the first changed and keeps the typed 
   await expect(findField(dialog, 'Benefits')).toHaveValue('Tetap ada')
 })
 
-test('a second browser highlights a new product at once and keeps its half-typed form', async ({
-  page,
-  signIn,
-  unique,
-  openPageFor,
-}) => {
-  await signIn('sari')
-  await postProduct(page.request, `Lama ${unique}`)
-  const colleaguePage = await openPageFor('budi')
-  await colleaguePage.goto(`${listPath}?q=${unique}`)
-  await expect(findRow(colleaguePage, `Lama ${unique}`)).toBeVisible()
-  await colleaguePage.getByRole('button', { name: 'Tambah Product' }).click()
-  const dialog = colleaguePage.getByRole('dialog')
-  await findField(dialog, 'Product Name').fill('Setengah')
-  await postProduct(page.request, `Baru ${unique}`)
-  await expect(colleaguePage.locator('[data-glow]')).toContainText(`Baru ${unique}`)
-  await expect(findField(dialog, 'Product Name')).toHaveValue('Setengah')
-  await expect(findField(dialog, 'Product Name')).toBeFocused()
-  await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
-})
-
 test('search and page are stored in the URL, and a new search returns to page 1', async ({
   page,
   signIn,
