@@ -12,7 +12,6 @@ import {
   type Page,
   tryAgain,
 } from './fixtures.ts'
-import { holdReadsUntilSave } from './hold-requests.ts'
 import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const gritingPath = '/dashboard/griting'
@@ -245,32 +244,6 @@ test('when two users edit a need, the second keeps their days and gets the chang
   await expect(findDialog(page)).toBeHidden()
   for (const userPage of [page, colleaguePage])
     await expect(findCard(userPage)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
-})
-
-test('without live updates the second save reports a conflict and can be retried', async ({
-  page,
-  signIn,
-  openPageFor,
-  names: [first],
-}) => {
-  await signIn('dewi')
-  await page.route('**/api/live', (route) => route.abort())
-  await openDialog(page)
-  await findField(page, 1, 'Tunggu').fill('7')
-  await holdReadsUntilSave(page)
-  const colleaguePage = await openPageFor('budi')
-  await openDialog(colleaguePage)
-  await findField(colleaguePage, 1, 'Tunggu').fill('9')
-  await findField(colleaguePage, 1, 'Tunggu').press('Enter')
-  await expect(findDialog(colleaguePage)).toBeHidden()
-  const saveButton = findDialog(page).getByRole('button', { name: 'Simpan Perubahan' })
-  await saveButton.click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Pengingat sudah diubah orang lain' }),
-  ).toBeVisible()
-  await expect(findField(page, 1, 'Tunggu')).toHaveValue('7')
-  await saveButton.click()
-  await expect(findCard(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 7\u00a0hari`)
 })
 
 test('the confirmation before a template is deleted names the reminders that use the template', async ({
