@@ -112,23 +112,3 @@ test('a line of the radar gives more time, and an outdated card in another tab c
     formatShortWeekdayDate(addDays(getJakartaDate(new Date()), 3)),
   )
 })
-
-test('without the right to edit, the menu of a card offers no more time and no taking back', async ({
-  page,
-  context,
-  unique,
-}) => {
-  const product = `Lihat ${unique}`
-  const name = `lihat.${unique}`
-  await enterWithProducts(
-    context,
-    unique,
-    permissions.filter((permission) => permission !== 'data_affiliate_edit'),
-    product,
-  )
-  await createWithVideo(name, product, -1)
-  await page.goto('/dashboard/data-affiliate')
-  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /hari|Ambil/ })).toHaveCount(0)
-})

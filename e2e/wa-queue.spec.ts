@@ -384,14 +384,3 @@ test('a queue from a selection contains only the chosen affiliates', async ({ pa
   await expect(findQueue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')
   await expect(findQueue(page)).not.toContainText(second)
 })
-
-test('without the WhatsApp permission no queue is offered', async ({ page, context, unique }) => {
-  const product = `Antrean ${unique}`
-  const permissions = queuePermissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
-  await enterWithProducts(context, unique, permissions, product)
-  const [first = ''] = await registerAffiliates(unique, product, 1)
-  await page.goto(`${listPath}?antrean=00000000-0000-4000-8000-000000000000`)
-  await expect(findAffiliateCard(page, first)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
-  await expect(findQueue(page)).toHaveCount(0)
-})
