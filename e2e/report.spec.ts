@@ -38,7 +38,8 @@ test.beforeEach(async ({ context, unique }) => {
 test('two actions copy the report of the week', { tag: '@phone' }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Laporan', exact: true }).click()
+  const trend = page.getByRole('region', { name: 'Tren Registrasi' })
+  await trend.getByRole('button', { name: 'Laporan', exact: true }).click()
   await findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
   await expect(page.getByText('Laporan disalin, tinggal tempel di WhatsApp')).toBeVisible()
   const text = await readClipboard(page)

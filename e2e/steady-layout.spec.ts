@@ -129,10 +129,3 @@ test('several shortcodes stand on a line of a phone', { tag: '@phone-only' }, as
   expect(new Set(lines).size).toBeLessThanOrEqual(2)
   await expect(shortcodes.first()).toContainText('Rina Beauty')
 })
-
-test('the report opens from the panel of the trend', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn('sari')
-  await page.goto('/dashboard')
-  await page.getByRole('region', { name: 'Tren Registrasi' }).getByRole('button', { name: 'Laporan' }).click()
-  await expect(page.getByRole('dialog', { name: 'Laporan' })).toBeVisible()
-})
