@@ -196,5 +196,4 @@ test('a user with one product sees only the details of that product, with masked
     await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
     await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)
   }
-  await expectAccessible(page)
 })

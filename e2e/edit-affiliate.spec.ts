@@ -377,7 +377,6 @@ test('the page requires its permission and reports a missing affiliate or a fail
   const id = await registerAffiliate(`hak.${unique}`)
   await page.goto(buildEditPath('00000000-0000-4000-8000-000000000000'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
-  await expectAccessible(page)
   await page.goto(buildEditPath('abc'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Kembali ke Data Affiliate' }).last().click()

@@ -20,7 +20,6 @@ test('a user without the dashboard permission sees Akses Terbatas and a link to 
   await signIn('rina')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
 })
