@@ -250,7 +250,6 @@ test('changes by another user appear at once and leave half-typed text unchanged
   const notice = page.getByRole('status').filter({ hasText: 'Template sudah diubah orang lain' })
   await expect(notice).toContainText('Isi: isi awal → punya dia. Isian Anda tetap dipakai: punya saya')
   await expect(findContentField(page)).toHaveValue('punya saya')
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
