@@ -4,7 +4,7 @@
  */
 import { findCard, findChatButton, listPath } from './data-affiliate.ts'
 import { buildEditPath, findField, findSaveButton } from './edit-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
 /** Expects the template's message in the chat menu of the affiliate, and closes the menu. */
@@ -35,7 +35,6 @@ test('messages greet an affiliate by name, or by username if the name is empty',
   await page.goto(buildEditPath(id))
   await findField(page, 'Nama').fill(`  ${nama} `)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await findSaveButton(page).click()
   await expect(page).toHaveURL(/data-affiliate(\?|$)/)
 
@@ -76,7 +75,6 @@ test('a pasted chat fills in the name', async ({ page, signIn, unique }) => {
   await expect(findField(page, 'Nama')).toHaveValue('Dewi Ayu')
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText('Dewi Ayu')
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   // A chat about another person replaces the values of the first chat.
   await pasteChat(page, `Nama: Sari Lain\nWA: ${uniqueNumber()}`)
