@@ -20,7 +20,6 @@ test('a superadmin downloads the stored data of a user and erases the user, but 
   const download = page.waitForEvent('download')
   await section.getByRole('button', { name: 'Unduh data' }).click()
   expect((await download).suggestedFilename()).toBe(`user-${id}.json`)
-  await expectAccessible(page)
   await section.getByRole('button', { name: 'Hapus permanen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hapus permanen' })
   await expect(detail).toBeHidden()

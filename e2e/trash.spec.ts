@@ -189,7 +189,6 @@ test('a superadmin downloads the stored data of a creator and erases the creator
   await actionsButton.click()
   await page.getByRole('menuitem', { name: 'Hapus permanen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hapus permanen' })
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hapus permanen' }).click()
   await expect(dialog.getByText('Alasan harus diisi')).toBeVisible()
   await dialog.getByLabel('Alasan').fill('Permintaan kreator')
