@@ -120,7 +120,6 @@ test('a template opens a chat with exactly its filled-in text and does not chang
   await expect(item).toHaveAttribute('rel', 'noopener noreferrer')
   const plainChat = page.getByRole('menuitem', { name: /^Chat tanpa template/ })
   await expect(plainChat).toHaveAttribute('href', `https://wa.me/${digits}`)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const chatPage = context.waitForEvent('page')
   await item.click()

@@ -138,7 +138,6 @@ test('the page of an affiliate is read-only and has one menu', async ({
   await expect(main.getByRole('button')).toHaveAccessibleName('Tindakan lain')
   const actionsButton = page.getByRole('button', { name: 'Tindakan lain' })
   await actionsButton.click()
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('menuitem', { name: 'Salin username' }).click()
   await expect(page.getByText('Username disalin')).toBeVisible()
