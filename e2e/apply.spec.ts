@@ -59,7 +59,6 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
 
   const card = findCard(rina, unique)
   await expect(card).toContainText('Halaman depan · bio tiktok')
-  await expectAccessible(rina)
   await card.getByRole('button', { name: /^Terima/ }).click()
   const dialog = rina.getByRole('dialog', { name: 'Terima pendaftar' })
   await expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue(/Night Serum/)

@@ -36,7 +36,6 @@ test('the message that asks for an address links to the page with the form for i
   expect(message).toContain(`Halo Kak ${username}`)
   expect(address.startsWith(`${baseURL}/?k=`)).toBe(true)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   const chatPage = context.waitForEvent('page')
   await findAskButton(page, username).click()

@@ -36,7 +36,6 @@ test('the site of another brand shows its name, products, shops and contacts', a
   )
   // An invisible character on both sides of the dash keeps the hours on one line.
   await expect(page.getByRole('row', { name: /Setiap hari 08:00\W+20:00 WIB/ })).toBeVisible()
-  await expectAccessible(page)
   close()
 })
 

@@ -153,7 +153,6 @@ test('of two users who press WA at the same moment, the second sees who was firs
   await expect(findLine(colleaguePage, name)).toContainText(
     new RegExp(`Dibuka baru saja oleh \\W*user ${unique}`),
   )
-  await expectAccessible(colleaguePage)
   await expectNoSidewaysScroll(colleaguePage)
   await expect(findLine(page, name)).toContainText('Dibuka baru saja oleh Anda')
   await expect(page.getByRole('alert').filter({ hasText: name })).toHaveCount(0)
