@@ -1,5 +1,11 @@
 /** Creators use their private page without an account or a script, and staff see at once what the creators did. */
-import { findMenuButton, openPageDialog, openPhone, sendSampleAndAssignVideos } from './creator-page.ts'
+import {
+  createWithPage,
+  findMenuButton,
+  openPageDialog,
+  openPhone,
+  sendSampleAndAssignVideos,
+} from './creator-page.ts'
 import { chooseStatus } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -91,7 +97,7 @@ test('a creator sends the links of posts, and staff check a doubtful one', async
   baseURL,
 }) => {
   const username = `tautan.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await sendSampleAndAssignVideos(id, 2, unique)
 
   const phone = await openPhone(browser)
@@ -140,7 +146,7 @@ test('the first request of a creator for more days is granted at once, the secon
   tag: '@phone',
 }, async ({ page, unique, browser, baseURL }) => {
   const username = `waktu.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await sendSampleAndAssignVideos(id, 1, unique)
 
   const phone = await openPhone(browser)
@@ -185,7 +191,7 @@ test('a creator sends the link of a returned video again, and staff check it', {
   baseURL,
 }) => {
   const username = `revisi.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await sendSampleAndAssignVideos(id, 1, unique)
   const link = `https://www.tiktok.com/@${username}/video/${Date.now()}3`
   const phone = await openPhone(browser)
@@ -266,7 +272,7 @@ test('a creator allows the use of a posted video and withdraws the permission', 
   baseURL,
 }) => {
   const username = `izin.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await sendSampleAndAssignVideos(id, 1, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = $2 where affiliate_id = $1`,
