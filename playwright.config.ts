@@ -57,8 +57,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
-    // Tests of what looks or works differently on a small screen are tagged @phone.
+    // Tests of what looks or works differently on a small screen are tagged @phone, and @phone-only if a laptop has
+    // nothing to test.
+    { name: 'laptop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       grep: /@phone/,

@@ -11,7 +11,7 @@ const budi = 'Budi Santoso'
 
 test('a page or tab without permission names the missing permission and who can grant it', {
   tag: '@phone',
-}, async ({ page, context, wati }) => {
+}, async ({ page, context, wati, isMobile }) => {
   await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
     wati.id,
   ])
@@ -28,6 +28,23 @@ test('a page or tab without permission names the missing permission and who can 
   await expect(main).not.toContainText('@')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  if (!isMobile)
+    await expect(
+      page.getByRole('navigation', { name: 'Menu utama' }).getByRole('listitem').getByRole('link'),
+    ).toHaveText(['Data Affiliate', 'Profile'])
+
+  for (const path of [
+    'reg-affiliate',
+    'griting',
+    'griting?tab=pengingat',
+    'users',
+    'products',
+    'permissions',
+  ]) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
+    await expect(main.getByRole('tab')).toHaveCount(0)
+  }
 
   await page.goto('/dashboard/data-affiliate')
   await expect(main).toContainText("izin 'Tab Semua'")
@@ -35,15 +52,16 @@ test('a page or tab without permission names the missing permission and who can 
   await expect(main).toContainText(sari)
 })
 
-test('the registration form names the missing permission when no product can be chosen', {
-  tag: '@phone',
-}, async ({ page, context, wati, isMobile }) => {
+test('the registration form names the missing permission when no product can be chosen', async ({
+  page,
+  context,
+  wati,
+}) => {
   await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
   await enterAs(context, wati)
   await page.goto('/dashboard/reg-affiliate')
-  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const product = page.getByRole('combobox', { name: 'Product' }).first()
   await expect(product).toHaveAttribute('placeholder', 'Belum ada product yang boleh Anda pilih')
   await expect(product).toHaveAccessibleDescription(/belum punya izin 'Tab Products'.*Sari Wulandari/)
@@ -115,7 +133,6 @@ const noneVisible = 'Belum ada affiliate yang dapat Anda lihat'
 /** Expects that the page doesn't say that nobody is registered. */
 async function expectNotSaidEmpty(page: Page): Promise<void> {
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toHaveCount(0)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
 
@@ -140,11 +157,15 @@ test('a user whose product has no affiliates is not told that nobody is register
   // One button is beside the heading, the other in the empty list.
   await expect(page.getByRole('button', { name: 'Tempel data' })).toHaveCount(2)
   await expectNotSaidEmpty(page)
+  await expectAccessible(page)
 })
 
-test('empty lists of a user without a product name the missing permission and who can grant it', {
-  tag: '@phone',
-}, async ({ page, context, wati, unique }) => {
+test('empty lists of a user without a product name the missing permission and who can grant it', async ({
+  page,
+  context,
+  wati,
+  unique,
+}) => {
   await addApprovedAffiliate(`lain.${unique}`, 'Night Serum')
   await grant(wati.id, ...affiliatePages)
   await enterAs(context, wati)

@@ -6,11 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 import { createPerson, enterAs, reviewerPermissions, runAsOwner, uniqueNumber } from './people.ts'
 import { apply, openAsVisitor } from './visitor.ts'
 
-test('the page of an applicant becomes the page of a creator', { tag: '@phone' }, async ({
-  page,
-  browser,
-  unique,
-}) => {
+test('the page of an applicant becomes the page of a creator', async ({ page, browser, unique }) => {
   const phone = await openAsVisitor(browser)
   const whatsapp = uniqueNumber()
   await apply(phone, unique, { whatsapp })

@@ -21,9 +21,13 @@ async function readMessage(page: Page, username: string): Promise<string> {
   return new URL(`${href}`).searchParams.get('text') ?? ''
 }
 
-test('the message that asks for an address links to the page with the form for it', {
-  tag: '@phone',
-}, async ({ page, context, unique, browser, baseURL }) => {
+test('the message that asks for an address links to the page with the form for it', async ({
+  page,
+  context,
+  unique,
+  browser,
+  baseURL,
+}) => {
   await stubChats(context)
   const username = `minta.${unique}`
   const id = await addApprovedAffiliate(username, await enterWithNewProduct(context, unique))
@@ -33,7 +37,6 @@ test('the message that asks for an address links to the page with the form for i
   expect(message).toContain(`Halo Kak ${username}`)
   expect(address.startsWith(`${baseURL}/?k=`)).toBe(true)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   const chatPage = context.waitForEvent('page')
   await findAskButton(page, username).click()

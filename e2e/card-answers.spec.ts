@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { affiliatePermissions } from './choosing.ts'
 import { assignVideo } from './data-affiliate.ts'
-import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-affiliate'
@@ -29,7 +29,7 @@ const updateVideo = (username: string, setClause: string) =>
 /** Opens the menu of a card, of a row or of the dialog with the details. */
 const openMenu = (container: Locator) => container.getByRole('button', { name: /^Menu/ }).click()
 
-test('a request for more days is shown on the card, granted, undone and refused', { tag: '@phone' }, async ({
+test('a request for more days is shown on the card, granted, undone and refused', async ({
   page,
   unique,
 }) => {
@@ -45,7 +45,6 @@ test('a request for more days is shown on the card, granted, undone and refused'
   await expect(requestText).toBeVisible()
   await openMenu(findCard(page, name))
   await expect(page.getByRole('menuitem', { name: /^Tolak/ })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('menuitem', { name: /^Setujui/ }).click()
   await expect(page.getByText(new RegExp(`^Batas Video #\\d+ .*${name}.* sekarang`))).toBeVisible()
   await expect(findCard(page, name)).toHaveCount(0)

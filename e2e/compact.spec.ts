@@ -5,14 +5,12 @@
 import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-test('a card is short, and the Registrasi list starts on the first screen', { tag: '@phone' }, async ({
+test('a card is short, and the Registrasi list starts on the first screen', { tag: '@phone-only' }, async ({
   page,
   signIn,
   registerAffiliate,
   unique,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the compact layout is for phones')
   await signIn('sari')
   await registerAffiliate(`pendek.${unique}`)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)

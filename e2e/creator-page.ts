@@ -18,18 +18,26 @@ export async function openPhone(browser: Browser, { javaScriptEnabled = false } 
   return context.newPage()
 }
 
-/** Creates an affiliate whose sample is approved, and opens the dialog 'Halaman kreator' as staff. */
-export async function openPageDialog(page: Page, username: string, unique: string) {
+/** Creates an affiliate whose sample is approved, and signs in staff. @returns id and private page of the affiliate */
+export async function createWithPage(page: Page, username: string, unique: string) {
   const product = `Halaman ${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApprovedAffiliate(username, product)
+  const { path } = await (await page.request.get(`/api/affiliates/${id}/page`)).json()
+  return { id, path: `${path}` }
+}
+
+/** Creates an affiliate as `createWithPage` does, and opens the dialog 'Halaman kreator' as staff. */
+export async function openPageDialog(page: Page, username: string, unique: string) {
+  const { id, path } = await createWithPage(page, username, unique)
   await page.goto(`/dashboard/data-affiliate?q=${username}`)
   await findMenuButton(page, username).click()
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
   const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
   const previewPath = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  return { id, dialog, previewPath: `${previewPath}`, path: `${previewPath}`.replace('&pratinjau', '') }
+  expect(previewPath).toBe(`${path}&pratinjau`)
+  return { id, dialog, previewPath: `${previewPath}`, path }
 }
 
 /** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */

@@ -1,5 +1,5 @@
 /** A creator types into several forms of their page. Sending one form keeps the text in the others. */
-import { openPageDialog, openPhone, sendSampleAndAssignVideos } from './creator-page.ts'
+import { createWithPage, openPhone, sendSampleAndAssignVideos } from './creator-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -14,7 +14,7 @@ const findLaterVideo = (phone: Page) =>
 
 test('sending one form keeps the text in the other forms', async ({ page, unique, browser, baseURL }) => {
   const username = `ketik.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await sendSampleAndAssignVideos(id, 2, unique)
   const links = [1, 2].map((n) => `https://www.tiktok.com/@${username}/video/${Date.now()}${n}`)
   const [firstLink = '', secondLink = ''] = links
@@ -76,7 +76,7 @@ test('unsent text does not overwrite an unseen change, and stays readable if its
   baseURL,
 }) => {
   const username = `basi.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await runAsOwner(
     `insert into shipping_addresses (affiliate_id, recipient, address, city)
      values ($1, 'Wulan', 'Jl. Mawar 5', 'Garut')`,
@@ -120,7 +120,7 @@ test('a withdrawal discards unsent text about the same consent, and nothing else
   baseURL,
 }) => {
   const username = `cabut.${unique}`
-  const { id, path } = await openPageDialog(page, username, unique)
+  const { id, path } = await createWithPage(page, username, unique)
   await sendSampleAndAssignVideos(id, 2, unique)
   await runAsOwner(
     `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/' || $2
@@ -157,7 +157,7 @@ test('if the browser denies storage, the page advises to send one form after the
   browser,
   baseURL,
 }) => {
-  const { id, path } = await openPageDialog(page, `tolak.${unique}`, unique)
+  const { id, path } = await createWithPage(page, `tolak.${unique}`, unique)
   await sendSampleAndAssignVideos(id, 2, unique)
   const phone = await openPhone(browser, { javaScriptEnabled: true })
   const errors: Error[] = []

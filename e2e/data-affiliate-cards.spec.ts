@@ -99,7 +99,6 @@ test('Delete asks first and leaves the focus in the list', async ({
     'Halaman kreator',
     'Delete',
   ])
-  await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Konfirmasi Hapus')

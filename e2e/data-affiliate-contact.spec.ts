@@ -1,5 +1,12 @@
 import { stubChats } from './chats.ts'
-import { enterWithPermissions, findCard, findChatButton, listPath, setColumn } from './data-affiliate.ts'
+import {
+  assignVideo,
+  enterWithPermissions,
+  findCard,
+  findChatButton,
+  listPath,
+  setColumn,
+} from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
@@ -62,7 +69,7 @@ test('the focus moves to the list heading when the focused card leaves the list'
   await expect(heading).toBeFocused()
 })
 
-test('without the WhatsApp permission, badge and number are plain text', async ({
+test('a user who may only read gets plain text, and no actions in the menu of a card', async ({
   page,
   context,
   signIn,
@@ -72,16 +79,27 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   await signIn('sari')
   await registerAffiliate(`polos.${unique}`)
   await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
-  await page.goto(`${listPath}?q=${unique}`)
+  await page.goto(`${listPath}?q=${unique}&antrean=00000000-0000-4000-8000-000000000000`)
   await expect(findCard(page, `polos.${unique}`).getByText('Belum', { exact: true })).toBeVisible()
   await expect(findCard(page, `polos.${unique}`).getByText(/^08\d+$/)).toBeVisible()
   await expect(findCard(page, `polos.${unique}`).getByRole('button')).toHaveCount(2)
   await expect(findCard(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Antrean WA' })).toHaveCount(0)
+  await assignVideo(`polos.${unique}`, { due: -1 })
+  await expect(findCard(page, `polos.${unique}`)).toContainText('Terlambat')
+  await findCard(page, `polos.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /hari|Ambil/ })).toHaveCount(0)
 })
 
-test('a template opens a chat with exactly its filled-in text and does not change the status', {
-  tag: '@phone',
-}, async ({ page, context, signIn, registerAffiliate, unique }) => {
+test('a template opens a chat with exactly its filled-in text and does not change the status', async ({
+  page,
+  context,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await stubChats(context)
   await signIn('sari')
   const username = `@sapa.${unique}`
@@ -102,7 +120,6 @@ test('a template opens a chat with exactly its filled-in text and does not chang
   await expect(item).toHaveAttribute('rel', 'noopener noreferrer')
   const plainChat = page.getByRole('menuitem', { name: /^Chat tanpa template/ })
   await expect(plainChat).toHaveAttribute('href', `https://wa.me/${digits}`)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const chatPage = context.waitForEvent('page')
   await item.click()

@@ -7,7 +7,7 @@ import { addApprovedAffiliate, createPerson, enterWithProducts, runAsOwner, uniq
 test('the dialogs of users and permissions take and return the focus', async ({ page, signIn, unique }) => {
   test.slow()
   await signIn('sari')
-  const { email } = await createPerson(unique, 'user', 'dashboard')
+  const { email, full_name } = await createPerson(unique, 'user', 'data_affiliate_tab_products')
   await page.goto(`/dashboard/users?q=${email}`)
   const row = page.locator('main [data-row]').filter({ hasText: email })
   await expectFocusOfDialogs(page, row, [
@@ -27,6 +27,9 @@ test('the dialogs of users and permissions take and return the focus', async ({ 
     })
   await page.goto(`/dashboard/permissions?q=${email}`)
   await expectFocusOfDialogs(page, page, [[/^Sama seperti/, /^Sama seperti/]])
+  await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${email}`)
+  await page.getByRole('button', { name: `product — ${full_name}` }).click()
+  await expectFocusOfDialogs(page, page, [[/^Aktifkan semua/, /^Aktifkan semua product/]])
 })
 
 test('the dialogs of products and videos take and return the focus', async ({ page, signIn, unique }) => {

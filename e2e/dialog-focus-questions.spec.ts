@@ -1,4 +1,4 @@
-/** Dialogs that ask before they delete, save or turn something on take the focus, keep it and return it. */
+/** Dialogs that ask before they delete or save take the focus, keep it and return it. */
 import { expectFocusOfDialogs } from './dialog-focus.ts'
 import { buildEditPath, findSaveButton, toggleProducts } from './edit-affiliate.ts'
 import { createProduct, createVideo, expect, test } from './fixtures.ts'
@@ -61,16 +61,4 @@ test('the inbox and the dialog that deletes applications take and return the foc
   )
   await page.goto(`/dashboard/reg-affiliate?tab=pendaftar&rak=ditandai&q=${unique}`)
   await expectFocusOfDialogs(page, page.getByRole('main'), [[/^Hapus/, /^Konfirmasi Hapus/]])
-})
-
-test('the dialog that turns on all products takes and returns the focus', async ({
-  page,
-  signIn,
-  unique,
-}) => {
-  const { email, full_name } = await createPerson(unique, 'user', 'data_affiliate_tab_products')
-  await signIn('sari')
-  await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${email}`)
-  await page.getByRole('button', { name: `product — ${full_name}` }).click()
-  await expectFocusOfDialogs(page, page, [[/^Aktifkan semua/, /^Aktifkan semua product/]])
 })

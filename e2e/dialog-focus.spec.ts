@@ -102,13 +102,7 @@ test('the focus returns to the page after a dialog that no button opened', async
   await expectDialogFocus(page, /^Tempel link posting/)
 })
 
-test('a double press opens one chat', { tag: '@phone' }, async ({
-  page,
-  context,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('a double press opens one chat', async ({ page, context, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await stubChats(context)
   const username = `ganda.${unique}`
@@ -132,14 +126,12 @@ test('a double press opens one chat', { tag: '@phone' }, async ({
   expect(context.pages()).toHaveLength(4)
 })
 
-test('the menu of a card fits the screen', { tag: '@phone' }, async ({
+test('the menu of a card fits the screen', { tag: '@phone-only' }, async ({
   page,
   signIn,
   registerAffiliate,
   unique,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the controls of a phone are larger, so its menu is longer')
   await signIn('sari')
   const username = `menu.${unique}`
   await registerAffiliate(username)

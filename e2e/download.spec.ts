@@ -13,9 +13,12 @@ async function downloadFile(page: Page, name: 'CSV' | 'XLSX') {
   return download
 }
 
-test('the result of a search is downloaded, and the file can be pasted back unchanged', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('the result of a search is downloaded, and the file can be pasted back unchanged', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   // Two downloads and two pastes take long.
   test.slow()
   await signIn('dewi')

@@ -265,7 +265,6 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expect(findVideoCard(page, videoOfDeleted)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeHidden()
   await chooseStatus(findVideoCard(page, videoOfDeleted), 'Status Link Posting', 'Dikembalikan')
-  await expectAccessible(page)
 
   await tabs.nth(1).click()
   const removeButton = page.getByRole('button', { name: `Lepas Video #${videoOfUnchecked.no_video}` })

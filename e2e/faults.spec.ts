@@ -268,7 +268,6 @@ test('an empty user list says so', async ({ page, signIn }) => {
   await page.route('**/api/users', (route) => route.fulfill({ json: { rows: [], roles_to_give: ['user'] } }))
   await page.goto('/dashboard/users')
   await expect(page.getByText('Belum ada user terdaftar')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('an error in an event handler is reported, and the page stays', async ({ page, signIn }) => {

@@ -17,9 +17,11 @@ async function createWithVideo(username: string, product: string, due: number): 
   await assignVideo(username, { product, due })
 }
 
-test('two actions on a card give two more days or take the video back, and both can be undone', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('two actions on a card give two more days or take the video back, and both can be undone', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = `Waktu ${unique}`
   const name = `waktu.${unique}`
   await enterWithProducts(context, unique, permissions, product)
@@ -109,24 +111,4 @@ test('a line of the radar gives more time, and an outdated card in another tab c
   await expect(page.getByRole('dialog')).toContainText(
     formatShortWeekdayDate(addDays(getJakartaDate(new Date()), 3)),
   )
-})
-
-test('without the right to edit, the menu of a card offers no more time and no taking back', async ({
-  page,
-  context,
-  unique,
-}) => {
-  const product = `Lihat ${unique}`
-  const name = `lihat.${unique}`
-  await enterWithProducts(
-    context,
-    unique,
-    permissions.filter((permission) => permission !== 'data_affiliate_edit'),
-    product,
-  )
-  await createWithVideo(name, product, -1)
-  await page.goto('/dashboard/data-affiliate')
-  await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /hari|Ambil/ })).toHaveCount(0)
 })

@@ -1,14 +1,12 @@
 /** On a phone of 360 px nothing is cut, and menus begin with what the page is for. */
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'a laptop has room')
-
 async function openNarrow(page: Page, path: string) {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`/dashboard/${path}`)
 }
 
-test('the form of Registrasi does not cut the names of products', { tag: '@phone' }, async ({
+test('the form of Registrasi does not cut the names of products', { tag: '@phone-only' }, async ({
   page,
   signIn,
 }) => {
@@ -27,7 +25,7 @@ test('the form of Registrasi does not cut the names of products', { tag: '@phone
   await expectNoSidewaysScroll(page)
 })
 
-test('the lists of Pendaftar do not cut large counts', { tag: '@phone' }, async ({ page, signIn }) => {
+test('the lists of Pendaftar do not cut large counts', { tag: '@phone-only' }, async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/applications?*', async (route) => {
     const reply = await route.fetch()
@@ -41,7 +39,7 @@ test('the lists of Pendaftar do not cut large counts', { tag: '@phone' }, async 
   expect(await listSwitch.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0)
 })
 
-test('the count of a page stands beside a title of two lines', { tag: '@phone' }, async ({
+test('the count of a page stands beside a title of two lines', { tag: '@phone-only' }, async ({
   page,
   signIn,
 }) => {
@@ -54,7 +52,7 @@ test('the count of a page stands beside a title of two lines', { tag: '@phone' }
   expect(countBox?.y).toBeLessThan((titleBox?.y ?? 0) + (titleBox?.height ?? 0))
 })
 
-test('the menu of Data Affiliate begins with Tempel link and Kirim WA', { tag: '@phone' }, async ({
+test('the menu of Data Affiliate begins with Tempel link and Kirim WA', { tag: '@phone-only' }, async ({
   page,
   signIn,
 }) => {

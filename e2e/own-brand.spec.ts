@@ -3,9 +3,7 @@ import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './fixtures.ts'
 import { servePages } from './pages-server.ts'
 
-test('the site of another brand shows its name, products, shops and contacts', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the site of another brand shows its name, products, shops and contacts', async ({ page }) => {
   const { url, close } = await servePages(ownBrand)
   await page.goto(url)
   await expect(page).toHaveTitle('Teduh Lestari · Kulit teduh, hari ringan')
@@ -38,7 +36,6 @@ test('the site of another brand shows its name, products, shops and contacts', {
   )
   // An invisible character on both sides of the dash keeps the hours on one line.
   await expect(page.getByRole('row', { name: /Setiap hari 08:00\W+20:00 WIB/ })).toBeVisible()
-  await expectAccessible(page)
   close()
 })
 

@@ -1,5 +1,5 @@
 /** Follows a moderator from the first day to the last. */
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { signInByRequest } from './people.ts'
 import {
   computeCode,
@@ -23,7 +23,6 @@ test('a moderator is created, gets permissions live, secures their login and is 
   test.setTimeout(150_000)
   await resetRateLimits()
   const person = {
-    id: '',
     email: `tuti.${unique}@example.com`,
     full_name: `Tuti ${unique}`,
     password: 'rahasia-satu',
@@ -32,7 +31,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
   const visibleName = `terlihat.${unique}`
   const hiddenName = `tersembunyi.${unique}`
   await registerAffiliate(visibleName, serum)
-  const hiddenId = await registerAffiliate(hiddenName, 'Gentle Facial Cleanser')
+  await registerAffiliate(hiddenName, 'Gentle Facial Cleanser')
 
   // Sari creates the user, and the dialog links to the user's permissions.
   await page.goto('/dashboard/users')
@@ -44,7 +43,6 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await expect(dialog.getByRole('status')).toContainText(/disalin|salin sendiri/)
   const initialPassword = await dialog.getByLabel('Password', { exact: true }).inputValue()
   expect(initialPassword).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/)
-  await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /^moderator/ }).click()
   await dialog.getByLabel('Email').press('Enter')
@@ -85,44 +83,9 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await expect(userPage.getByRole('article', { name: visibleName })).toBeVisible()
   await expect(userPage.getByRole('article')).toHaveCount(1)
 
-  // The server refuses requests for which the user has no permission.
-  const users: { id: string; email: string }[] = (await (await page.request.get('/api/users')).json()).rows
-  const findUserId = (email: string) => users.find((user) => user.email === email)?.id ?? ''
-  person.id = (await (await context.request.get('/api/session')).json()).user.id
-  const forbiddenCalls = [
-    ['GET', `/affiliates/${hiddenId}`, 404],
-    ['POST', `/affiliates/${hiddenId}/contacted`, 403],
-    ['DELETE', `/affiliates/${hiddenId}`, 403],
-    ['POST', '/affiliates', 403],
-    ['GET', '/videos', 403],
-    ['POST', '/templates', 403],
-    ['GET', '/users', 403],
-    ['DELETE', `/users/${findUserId('sari@example.com')}`, 403],
-    ['PUT', `/users/${person.id}/permissions/data_affiliate_tab_all`, 403],
-    ['GET', '/permissions', 403],
-    ['GET', '/dashboard', 403],
-  ] as const
-  for (const [method, path, status] of forbiddenCalls) {
-    const data = method === 'GET' ? undefined : {}
-    const reply = await context.request.fetch(`/api${path}`, { method, data })
-    expect(reply.status(), `${method} ${path}`).toBe(status)
-  }
-
-  // The user changes their e-mail and password.
-  const email = `baru.${person.email}`
-  await userPage.goto('/dashboard/profile')
-  await userPage.getByLabel('Email').fill(email)
-  await userPage.getByLabel('Password Saat Ini').fill(person.password)
-  await userPage.getByLabel('Password Saat Ini').press('Enter')
-  await expect(userPage.getByText('Email Updated')).toBeVisible()
-  await userPage.goto(await waitForLink(email, 'konfirmasi'))
-  await expect(userPage.getByText('Email sudah dikonfirmasi')).toBeVisible()
-  await userPage.goto('/dashboard/profile')
-  await changePassword(userPage, person.password, 'rahasia-dua')
-  Object.assign(person, { email, password: 'rahasia-dua' })
-
   // The user enables the second factor. After a reset of the forgotten password, the code is still required.
-  const { secret } = await enableSecondFactor(context, person)
+  const { user } = await (await context.request.get('/api/session')).json()
+  const { secret } = await enableSecondFactor(context, { ...person, id: user.id })
   await userPage.getByRole('button', { name: 'Logout' }).click()
   await expect(userPage).toHaveURL(/\/auth/)
   await userPage.getByRole('button', { name: 'Lupa password?' }).click()
@@ -153,12 +116,3 @@ test('a moderator is created, gets permissions live, secures their login and is 
   expect((await context.request.get('/api/session')).status()).toBe(401)
   await context.close()
 })
-
-async function changePassword(page: Page, current: string, newPassword: string): Promise<void> {
-  const form = page.getByRole('region', { name: 'Ubah Password' })
-  await form.getByLabel('Password Lama').fill(current)
-  await form.getByLabel('Password Baru', { exact: true }).fill(newPassword)
-  await form.getByLabel('Konfirmasi Password Baru').fill(newPassword)
-  await form.getByRole('button', { name: 'Ubah Password' }).click()
-  await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
-}

@@ -2,9 +2,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from
 import { createPerson, grant, runAsOwner } from './people.ts'
 import { accessPath, findSwitchOf, grantedText, matrixPath, revokedText, sari } from './permissions.ts'
 
-test('a granted permission appears in the open browser of the user, and a revoked one disappears', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, isMobile, openPageFor }) => {
+test('a granted permission appears in the open browser of the user, and a revoked one disappears', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  openPageFor,
+}) => {
   await signIn('sari')
   const colleague = await createPerson(unique, 'user')
   await registerAffiliate(unique)
@@ -21,10 +25,8 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await expect(page.getByText(grantedText)).toBeVisible()
   await expect(pageSwitch).toBeChecked()
   await expect(pageSwitch).toBeFocused()
-  if (isMobile) await colleaguePage.getByRole('button', { name: 'Sidebar' }).click()
   const sidebarLink = colleaguePage.getByRole('link', { name: 'Data Affiliate' })
   await expect(sidebarLink).toBeVisible()
-  if (isMobile) await colleaguePage.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
   await expect(page).toHaveURL(/tab=data-affiliate/)

@@ -1,5 +1,5 @@
 /** Lists show which of two products with the same name is meant, and no 'Nama lain' is the name of another product. */
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 test('products with the same name show their number in tabs, badges and confirmations', async ({
@@ -59,7 +59,6 @@ test("a 'Nama lain' that names another product is refused at its field", async (
     new RegExp(`“.*BULAN ${unique}.*” sudah menjadi nama lain product .*Serum Bulan ${unique}`),
   )
   await expect(otherNames).toBeFocused()
-  await expectAccessible(page)
   await otherNames.fill('gel')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()

@@ -13,7 +13,7 @@ import {
   setWaiting,
 } from './radar.ts'
 
-test('six overdue affiliates are found and messaged in at most seven actions', { tag: '@phone' }, async ({
+test('six overdue affiliates are found and messaged in at most seven actions', async ({
   page,
   context,
   unique,
@@ -153,7 +153,6 @@ test('of two users who press WA at the same moment, the second sees who was firs
   await expect(findLine(colleaguePage, name)).toContainText(
     new RegExp(`Dibuka baru saja oleh \\W*user ${unique}`),
   )
-  await expectAccessible(colleaguePage)
   await expectNoSidewaysScroll(colleaguePage)
   await expect(findLine(page, name)).toContainText('Dibuka baru saja oleh Anda')
   await expect(page.getByRole('alert').filter({ hasText: name })).toHaveCount(0)

@@ -6,10 +6,7 @@ import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts
 
 const postChoice = { name: 'Yang perlu diubah', exact: true }
 
-test('a return of a video with two posts names the post to change', { tag: '@phone' }, async ({
-  page,
-  unique,
-}) => {
+test('a return of a video with two posts names the post to change', async ({ page, unique }) => {
   const product = `Revisi ${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   const id = await addApprovedAffiliate(`post.${unique}`, product)

@@ -172,7 +172,6 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
   await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
   await expect(findDialog(page).getByRole('button', { name: /^1/ })).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('l')
   const field = findDialog(page).getByRole('textbox', { name: 'Alasan lain' })
   await expect(field).toBeFocused()

@@ -108,35 +108,36 @@ const searches: { path: string; text?: string }[] = [
   { path: 'products', text: 'Night Serum' },
 ]
 
-for (const { path, text } of searches)
-  test(`at most seven Tabs and Enter lead from the top of ${path} to its first row`, async ({
-    page,
-    signIn,
-    registerAffiliate,
-    unique,
-  }) => {
-    await signIn('sari')
-    await registerAffiliate(`tab.${unique}`)
-    if (path === 'data-video')
-      await createVideo(page.request, await readProductId(page.request), `https://x.id/${unique}`)
-    const query = text ?? unique
-    await page.goto(`/dashboard/${path}?q=${encodeURIComponent(query)}`)
-    await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(query)
-    await expect(page.locator('main [data-row]')).toHaveCount(1)
-    const skipLink = page.getByRole('link', { name: 'Langsung ke daftar' })
-    // The first Tab from the top of the page leads to this link. The page itself may have put the focus into a field.
-    await page.getByRole('link', { name: 'Langsung ke isi' }).focus()
-    let tabCount = 1
-    while (tabCount < 8 && !(await skipLink.evaluate((link) => link === document.activeElement))) {
+test('at most seven Tabs and Enter lead from the top of a list to its first row', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await registerAffiliate(`tab.${unique}`)
+  await createVideo(page.request, await readProductId(page.request), `https://x.id/${unique}`)
+  for (const { path, text } of searches)
+    await test.step(path, async () => {
+      const query = text ?? unique
+      await page.goto(`/dashboard/${path}?q=${encodeURIComponent(query)}`)
+      await expect(page.getByRole('textbox', { name: /^Cari/ })).toHaveValue(query)
+      await expect(page.locator('main [data-row]')).toHaveCount(1)
+      const skipLink = page.getByRole('link', { name: 'Langsung ke daftar' })
+      // The first Tab from the top of the page leads to this link. The page itself may have put the focus into a field.
+      await page.getByRole('link', { name: 'Langsung ke isi' }).focus()
+      let tabCount = 1
+      while (tabCount < 8 && !(await skipLink.evaluate((link) => link === document.activeElement))) {
+        await page.keyboard.press('Tab')
+        tabCount += 1
+      }
+      expect(tabCount).toBeLessThanOrEqual(7)
+      await page.keyboard.press('Enter')
+      await expect(page.locator('main [data-row]')).toBeFocused()
       await page.keyboard.press('Tab')
-      tabCount += 1
-    }
-    expect(tabCount).toBeLessThanOrEqual(7)
-    await page.keyboard.press('Enter')
-    await expect(page.locator('main [data-row]')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.locator('main [data-row]').locator(':focus')).toHaveCount(1)
-  })
+      await expect(page.locator('main [data-row]').locator(':focus')).toHaveCount(1)
+    })
+})
 
 test('the list of keys is offered on a laptop and not on a phone', { tag: '@phone' }, async ({
   page,

@@ -1,6 +1,6 @@
 /** Staff record the arrival of a sample from the menu of a card, and the card and the dialog show the date. */
 import { findCard, listPath, setColumn } from './data-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { waitForWrite } from './hold-requests.ts'
 
 const chooseInMenu = async (page: Page, name: string, item: string) => {
@@ -42,7 +42,6 @@ test('staff record the arrival of a sample or remove the record, and can undo bo
   await page.reload()
   await expect(arrival).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   await findCard(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')

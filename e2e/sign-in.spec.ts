@@ -22,8 +22,8 @@ const sidebarEntries: Record<CastName, string[]> = {
 }
 
 for (const name of Object.keys(cast) as CastName[]) {
-  // The drawer of a phone has the entries of the sidebar, so a phone tests only the users with the most and the fewest.
-  const tag = name === 'sari' || name === 'rina' ? '@phone' : []
+  // The drawer of a phone has the entries of the sidebar, so a phone tests only the user with the most.
+  const tag = name === 'sari' ? '@phone' : []
   test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag }, async ({
     page,
     isMobile,
@@ -87,7 +87,6 @@ test('too many attempts and an unreachable server are reported in the form with 
     'Terlalu banyak percobaan. Coba lagi dalam 9 menit. Atau buat password baru lewat ‘Lupa password?’.',
   )
   await expect(page.getByRole('main')).toContainText('Terlalu banyak percobaan')
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.unroute('**/api/auth/**')
   await page.route('**/api/auth/**', (route) => route.abort())
@@ -101,7 +100,6 @@ test('too many attempts and an unreachable server are reported in the form with 
   await expect(problem).toHaveText(
     /^Terlalu banyak percobaan\..* Link di email yang sudah dikirim tetap berlaku\.$/,
   )
-  await expectAccessible(page)
 
   await page.goto(`/auth#pulihkan=${'A'.repeat(43)}`)
   await page.getByLabel('Password Baru', { exact: true }).fill('rahasia-baru')
@@ -138,19 +136,16 @@ test('a page requested before signing in opens afterwards, with its search', asy
   await expect(page).toHaveURL('/dashboard/reg-affiliate?q=abc')
 })
 
-for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`the login leads to the dashboard and not to ${next}`, async ({ page, signIn }) => {
-    await signIn('sari')
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-    await expect(page).toHaveURL('/dashboard')
-  })
-}
-
-test('the login can also lead to a public page', async ({ page, signIn }) => {
+test('the login leads a signed-in user to a public page, and not to another site', async ({
+  page,
+  signIn,
+}) => {
   await signIn('sari')
   await page.goto('/auth?next=/about-us')
   await expect(page).toHaveURL('/about-us')
   await expect(page.getByRole('heading', { level: 1, name: /Tentang Kami/ })).toBeVisible()
+  await page.goto(`/auth?next=${encodeURIComponent('/\\evil.example')}`)
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('Logout in one tab ends all tabs', async ({ page, context, signIn }) => {
@@ -213,23 +208,11 @@ test('typed text survives a sign-in over the page that requires a new password',
   await expect(username).toHaveValue('setengah.jadi')
 })
 
-test('a user without Home lands on the first permitted page; /dashboard shows Akses Terbatas', async ({
+test('a forgotten password is reset by e-mail, which ends other sessions', async ({
   page,
-  unique,
+  wati,
+  openPageFor,
 }) => {
-  const person = await createPerson(unique, 'user', 'griting')
-  await page.goto('/dashboard')
-  await signInByHand(page, person.email, person.password)
-  await expect(page).toHaveURL('/dashboard/griting')
-  await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Griting Template' })).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
-})
-
-test('a forgotten password is reset by e-mail, which ends other sessions', {
-  tag: '@phone',
-}, async ({ page, wati, openPageFor }) => {
   await resetRateLimits()
   const otherDevice = await openPageFor(wati)
   await otherDevice.goto('/dashboard/profile')
@@ -279,7 +262,6 @@ test('a forgotten password is reset by e-mail, which ends other sessions', {
   await confirmationField.fill('rahasia-lain')
   await confirmationField.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
-  await expectAccessible(page)
 })
 
 test('an unconfirmed e-mail blocks the sign-in, and its link can be sent again', async ({ page, wati }) => {

@@ -82,9 +82,8 @@ test('a wide table of videos shows the whole end of a link', async ({ page, cont
 })
 
 test('on a phone the link to the page of details stands beside the other buttons of the dialog', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
-  test.skip(!isMobile)
+  tag: '@phone-only',
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await registerAffiliate(`rinci.${unique}`)
   await page.setViewportSize({ width: 360, height: 640 })
@@ -118,12 +117,7 @@ test('unknown shortcodes are named above the buttons of the template, in view', 
   expect((saveBox?.y ?? 0) + (saveBox?.height ?? 0)).toBeLessThanOrEqual(isMobile ? 844 : 800)
 })
 
-test('several shortcodes stand on a line of a phone', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(!isMobile)
+test('several shortcodes stand on a line of a phone', { tag: '@phone-only' }, async ({ page, signIn }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/dashboard/griting')
@@ -134,11 +128,4 @@ test('several shortcodes stand on a line of a phone', { tag: '@phone' }, async (
   )
   expect(new Set(lines).size).toBeLessThanOrEqual(2)
   await expect(shortcodes.first()).toContainText('Rina Beauty')
-})
-
-test('the report opens from the panel of the trend', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn('sari')
-  await page.goto('/dashboard')
-  await page.getByRole('region', { name: 'Tren Registrasi' }).getByRole('button', { name: 'Laporan' }).click()
-  await expect(page.getByRole('dialog', { name: 'Laporan' })).toBeVisible()
 })

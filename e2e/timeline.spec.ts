@@ -16,7 +16,7 @@ import { createPerson, runAsOwner, signInByRequest, uniqueNumber } from './peopl
 const findHistory = (container: Page | Locator) => container.getByRole('list', { name: 'Riwayat' })
 const findEntries = (container: Page | Locator) => findHistory(container).getByRole('listitem')
 
-test('the history of an affiliate shows who did what and updates live', { tag: '@phone' }, async ({
+test('the history of an affiliate shows who did what and updates live', async ({
   page,
   signIn,
   openPageFor,
@@ -119,12 +119,7 @@ test('a form keeps its typed text while the history is shown or fails to load', 
   await expect(findEntries(dialog).first()).toContainText('Rp. 75.000')
 })
 
-test('templates and videos show their history in a dialog', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-  isMobile,
-}) => {
+test('templates and videos show their history in a dialog', async ({ page, signIn, unique }) => {
   await signIn('dewi')
   const product = await readProductId(page.request)
   const { no_video } = await createVideo(page.request, product, `https://drive.google.com/${unique}`)
@@ -142,8 +137,7 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   // The history of another user's video is shown too, with the links that the reader may see.
   await signIn('sari')
   await page.goto(`/dashboard/data-video?q=${no_video}`)
-  await page.getByRole('button', { name: new RegExp(`^(Video #)?${no_video}$`) }).click()
-  if (isMobile) await page.getByRole('menuitem', { name: 'Riwayat' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${no_video}$`) }).click()
   const videoDialog = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
   await expect(findEntries(videoDialog)).toContainText(['Dewi Lestari menambahkan video ini'])
   await expectNoSidewaysScroll(page)

@@ -48,9 +48,10 @@ test('the fields of tracking numbers keep their place while a row is tapped', { 
   }
 })
 
-test('a number that is typed and not left is still in its field after a reload, and is saved', {
-  tag: '@phone',
-}, async ({ page, unique }) => {
+test('a number that is typed and not left is still in its field after a reload, and is saved', async ({
+  page,
+  unique,
+}) => {
   const [id, otherId] = await openDesk(page, unique, 'pertama', 'kedua')
   const resi = `JX${uniqueNumber('9')}`
   const field = page.getByRole('textbox', { name: `No. resi \u2068pertama.${unique}\u2069` })

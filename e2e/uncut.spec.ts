@@ -85,13 +85,9 @@ test('cards do not cut usernames, numbers and statuses, even beside a row number
   }
 })
 
-test('at 360 px the radar, Kirim and Permission do not cut names and addresses', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a laptop has room')
+test('at 360 px the radar, Kirim and Permission do not cut names and addresses', {
+  tag: '@phone-only',
+}, async ({ page, context, unique }) => {
   const product = `Utuh ${unique}`
   await enterWithProducts(context, unique, [...permissions, 'dashboard', 'permission_management'], product)
   const username = `panjang_${unique}_`.padEnd(25, 'abc')
@@ -252,14 +248,12 @@ test('the lists of all days of a week begin at the same height', async ({ page, 
   expect(topOfTuesday).toBe(topOfMonday)
 })
 
-test('the bar of a selection does not cut its labels', { tag: '@phone' }, async ({
+test('the bar of a selection does not cut its labels', { tag: '@phone-only' }, async ({
   page,
   signIn,
   registerAffiliate,
   unique,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'a laptop has room')
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('sari')
   await registerAffiliate(`bilah.${unique}`)

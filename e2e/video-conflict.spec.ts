@@ -1,16 +1,7 @@
 /**
- * Two users edit one video: the second learns of the change before saving or, if no live update arrived, when saving.
+ * Two users edit one video: the second learns of the change before saving.
  */
-import {
-  createVideo,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  readProductId,
-  test,
-} from './fixtures.ts'
-import { holdReadsUntilSave } from './hold-requests.ts'
+import { createVideo, expect, expectNoSidewaysScroll, type Page, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-video'
@@ -43,7 +34,6 @@ test('a change saved by another user is shown in the form at once, and no typed 
   await expect(dialog.getByRole('textbox', { name: 'Video VO' })).toHaveValue(theirLink)
   await expect(dialog.getByRole('textbox', { name: 'Video Review' })).toHaveValue(ownLink)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Mengerti' }).click()
   await expect(notice).toBeHidden()
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -53,26 +43,4 @@ test('a change saved by another user is shown in the form at once, and no typed 
     video_vo: theirLink,
     video_review: ownLink,
   })
-})
-
-test('without live updates a save based on an old revision is refused and can be retried', async ({
-  page,
-  signIn,
-  unique,
-}) => {
-  await signIn('dewi')
-  const { id, no_video } = await createOwnVideo(page, unique)
-  await page.route('**/api/live', (route) => route.abort())
-  await page.goto(listPath)
-  const dialog = await openEdit(page, no_video)
-  const ownLink = `https://drive.google.com/file/${unique}/mine`
-  await dialog.getByRole('textbox', { name: 'Video VO' }).fill(ownLink)
-  const theirLink = `https://drive.google.com/file/${unique}/theirs`
-  await holdReadsUntilSave(page)
-  await runAsOwner('update videos set video_vo = $2 where id = $1', [id, theirLink])
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Gagal mengupdate video: Video sudah diubah orang lain')).toBeVisible()
-  await expect(dialog.getByRole('status')).toContainText(`Isian Anda tetap dipakai: ${ownLink}`)
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
 })
