@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { groups } from '#app/server/build/chunks.ts'
 import { compileHintsPlugin } from '#app/server/build/compile-hints-plugin.ts'
 import { contractsPlugin } from '#app/server/build/contracts-plugin.ts'
+import { dateStylesPlugin } from '#app/server/build/date-styles-plugin.ts'
 import { headPlugin } from '#app/server/build/head-plugin.ts'
 import { prefetchPlugin } from '#app/server/build/prefetch-plugin.ts'
 import { programVersion } from '#app/server/program-version.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     }),
     react(),
     contractsPlugin(),
+    dateStylesPlugin(),
     headPlugin(),
     prefetchPlugin(),
     compileHintsPlugin(),

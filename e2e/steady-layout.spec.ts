@@ -1,8 +1,8 @@
 /** Key data has room, and what a user is about to press or read keeps its place. */
-import { enterWithNewProduct, findCheckbox, registerAffiliates } from './choosing.ts'
-import { listPath } from './data-affiliate.ts'
+import { affiliatePermissions, enterWithNewProduct, findCheckbox, registerAffiliates } from './choosing.ts'
+import { assignVideo, listPath } from './data-affiliate.ts'
 import { createVideo, expect, type Page, readProductId, setWidth, test } from './fixtures.ts'
-import { runAsOwner, uniqueNumber } from './people.ts'
+import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 test('the search field keeps its width when the first row is chosen', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
@@ -97,6 +97,114 @@ test('on a phone the link to the page of details stands beside the other buttons
   await expect(link).toBeVisible()
   const historyBox = await dialog.getByRole('button', { name: 'Riwayat' }).boundingBox()
   expect((await link.boundingBox())?.y).toBe(historyBox?.y)
+})
+
+test('at 1024 pixels the toolbar of Data Affiliate cuts neither words nor icons', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await registerAffiliates(unique, await enterWithNewProduct(context, unique), 12)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(listPath)
+  await expect(page.getByRole('checkbox', { name: 'Pilih halaman ini' })).toBeVisible()
+  const views = page.getByRole('radiogroup', { name: 'Tampilan' })
+  const viewsBox = await views.boundingBox()
+  const weekBox = await views.getByText('Minggu').boundingBox()
+  expect((weekBox?.x ?? 0) + (weekBox?.width ?? 0)).toBeLessThan((viewsBox?.x ?? 0) + (viewsBox?.width ?? 0))
+  const searchBox = await page.getByPlaceholder('Username / nama / WA').boundingBox()
+  for (const name of ['Filter', 'Refresh']) {
+    const button = page.getByRole('button', { name, exact: true })
+    expect((await button.locator('svg').boundingBox())?.width).toBe(16)
+    expect((await button.boundingBox())?.y).toBe(searchBox?.y)
+  }
+  expect((await page.getByText('Pilih halaman ini').boundingBox())?.y).toBe(searchBox?.y)
+})
+
+test('at 1024 pixels the reason of a line of the radar has at most three lines', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Alasan ${unique}`
+  const username = `alasan.${unique}`
+  await enterWithProducts(context, unique, ['dashboard', ...affiliatePermissions], product)
+  await addApprovedAffiliate(username, product)
+  await assignVideo(username, { product, due: -2 })
+  await runAsOwner(
+    `update affiliate_link_videos set asked_days = 3, asked_at = now(), asked_answer = 'waiting',
+       asked_reason = 'Maaf kak, lagi sakit. Boleh minta waktu?'
+     where affiliate_id = (select id from affiliate_registrations where username = $1)`,
+    [username],
+  )
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/dashboard')
+  const reason = page.getByText(/^Minta waktu 3 hari .* lagi sakit/)
+  await expect(reason).toBeVisible()
+  expect((await reason.boundingBox())?.height).toBeLessThan(70)
+})
+
+test('the form of Registrasi has room for a username and a product at 1024 pixels', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await enterWithNewProduct(context, unique)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/dashboard/reg-affiliate')
+  const form = page.locator('form').first()
+  await expect(form.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  for (const field of [
+    form.getByRole('textbox', { name: 'Username' }),
+    form.getByRole('combobox', { name: 'Product' }),
+  ])
+    expect((await field.boundingBox())?.width).toBeGreaterThan(180)
+})
+
+test('the benefits of a product are whole in a table at 1280 pixels', async ({ page, signIn, unique }) => {
+  await signIn('sari')
+  const product_name = `Manfaat ${unique}`
+  await runAsOwner(
+    `insert into products (product_number, product_name, price, product_benefit) values ($1, $2, 89000, $3)`,
+    [unique, product_name, 'Membersihkan wajah dengan lembut tanpa membuat kulit terasa kering.'],
+  )
+  await page.goto(`/dashboard/products?q=${unique}`)
+  const benefit = page.getByRole('table').getByText('Membersihkan wajah dengan lembut')
+  await expect(benefit).toBeVisible()
+  expect(
+    await benefit.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    ),
+  ).toBe(false)
+})
+
+test('on a phone unknown shortcodes are named below the text, not over it', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile)
+  await signIn('sari')
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/dashboard/griting')
+    await page.getByRole('button', { name: 'Tulis template' }).tap()
+    const field = page.getByRole('textbox', { name: 'Isi Template' })
+    await field.tap()
+    await field.fill('Halo [nma], [toko], [kakk]\ndua\ntiga\nempat\nlima\nenam')
+    await expect(page.getByRole('button', { name: '[kakk]' })).toBeVisible()
+    const fieldBox = await field.boundingBox()
+    const noticeBox = await page
+      .getByRole('status')
+      .filter({ hasText: 'Shortcode tidak dikenal' })
+      .boundingBox()
+    expect(fieldBox?.height).toBeGreaterThan(100)
+    expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0)).toBeLessThanOrEqual(noticeBox?.y ?? 0)
+  }
 })
 
 test('unknown shortcodes are named above the buttons of the template, in view', { tag: '@phone' }, async ({

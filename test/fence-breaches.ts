@@ -316,6 +316,7 @@ export const breaches: [file: string, code: string, message: string][] = [
   ['src/features/products/wrong.server.ts', `import 'dayjs'`, 'This runs in Node'],
   ['src/features/products/wrong.server.ts', `import 'vite'`, 'This runs in Node'],
   ['src/app/server/wrong.ts', `import 'vite'`, 'This runs in Node'],
+  ['src/app/server/wrong.ts', `import 'postcss'`, 'This runs in Node'],
   [
     'src/features/products/wrong.server.ts',
     `import '#platform/server/database/pool.ts'`,

@@ -117,6 +117,7 @@ const allowedImports: [file: string, imported: string][] = [
   ['src/features/products/fine.api.test.ts', `import '#test/program.ts'`],
   ['src/app/server/fine.ts', `import '#embedded-postgres'`],
   ['src/app/server/build/fine.ts', `import 'vite'`],
+  ['src/app/server/build/fine.ts', `import 'postcss'`],
   ['packages/embedded-postgres/src/fine.ts', `import 'pg'`],
   ['packages/embedded-postgres/test/fine.test.ts', `import '../src/folder.ts'`],
   ['packages/embedded-postgres/fine.config.ts', `import 'vitest/config'`],

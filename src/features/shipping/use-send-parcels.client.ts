@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { formatCount } from '#base/count.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { describeMissingCouriers } from '#features/affiliates/missing-courier.ts'
-import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
@@ -100,11 +100,12 @@ export function useOfferUndoOfSending() {
           const { not_undone } = await takeBack.mutateAsync({
             rows: rows.map(({ id, revision }) => ({ id, revision })),
           })
-          if (not_undone > 0)
-            toastSuccess(
-              `${formatCount(not_undone)} tetap terkirim karena sudah diubah atau lewat satu menit`,
-            )
-          return not_undone < rows.length || 'refused'
+          if (not_undone === 0) return true
+          const reason = 'sudah diubah atau lewat satu menit'
+          if (not_undone < rows.length)
+            return { partly: `Diurungkan, kecuali ${formatCount(not_undone)} sample: ${reason}` }
+          toastError(`${formatCount(not_undone)} sample tetap terkirim: ${reason}`)
+          return 'refused'
         } catch (error) {
           toastError(describeSaveFailure(error, 'Gagal mengurungkan').toast)
           return toUndoResult(error)

@@ -86,7 +86,7 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
         {lead}
         {search && <SearchBox {...search} />}
         {filters && <Filters {...filters} />}
-        {!isRefreshInMenu && <RefreshButton {...refresh} />}
+        {!isRefreshInMenu && <RefreshButton {...refresh} isBesideView={Boolean(view)} />}
         {view}
         {hasMenu && (
           <ListMenu lead={pageActions} refresh={isRefreshInMenu ? refresh : undefined} download={download}>

@@ -45,9 +45,20 @@ export function useRefresh({ refetch, failureText }: RefreshOptions): Refresh {
   return { isRefreshing, refresh }
 }
 
-export function RefreshButton({ isRefreshing, refresh }: Refresh) {
+interface RefreshButtonProps extends Refresh {
+  /** True if a switch of the view leaves less room, so that a narrow toolbar shows only the icon. */
+  isBesideView: boolean
+}
+
+export function RefreshButton({ isRefreshing, refresh, isBesideView }: RefreshButtonProps) {
   return (
-    <Button className={classes.button} variant="default" aria-disabled={isRefreshing} onClick={refresh}>
+    <Button
+      className={classes.button}
+      data-beside-view={isBesideView || undefined}
+      variant="default"
+      aria-disabled={isRefreshing}
+      onClick={refresh}
+    >
       <IconRefresh size={16} aria-hidden className={classes.icon} data-turning={isRefreshing || undefined} />
       <span className={classes.word}>{verbs.refresh}</span>
     </Button>

@@ -104,7 +104,7 @@ describe('built pages', () => {
     expect(statSync(join(dist, `${styles[0]?.file}.gz`)).size).toBeLessThanOrEqual(45_600)
   })
 
-  it('the built pages have the styles of every Mantine component that they use', () => {
+  it('the built pages have the styles of the Mantine components that they use, and of no others', () => {
     const readAssets = (extension: string) =>
       globSync(`assets/*.${extension}`, { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
     // Mantine's generated class names, such as m_4081bf90.
@@ -113,5 +113,6 @@ describe('built pages', () => {
     const usedClasses = [...findClasses(readAssets('js'))]
     expect(usedClasses.length).toBeGreaterThan(20)
     expect(usedClasses.filter((name) => !styledClasses.has(name))).toEqual([])
+    expect([...styledClasses].filter((name) => !usedClasses.includes(name))).toEqual([])
   })
 })

@@ -180,6 +180,7 @@ function Desk({
           <CardList
             labelledBy={labelledBy}
             width={320}
+            className={classes.cards}
             rows={rows}
             glowingIds={glowingIds}
             skeleton={<SkeletonContent />}

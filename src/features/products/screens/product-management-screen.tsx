@@ -33,7 +33,7 @@ const fieldDisplays: FieldDisplays<typeof product> = {
     cardClass: classes.benefit,
     renderContent: ({ product_benefit: text }, place) =>
       place === 'table' ? (
-        <TruncatedText>{text}</TruncatedText>
+        <TruncatedText twoLines>{text}</TruncatedText>
       ) : (
         <p dir="auto" title={text}>
           {text}
