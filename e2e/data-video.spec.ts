@@ -300,7 +300,10 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
     await page.getByRole('button', { name: /^Filter/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
+    await chooseOption(page.getByRole('dialog'), 'Status', 'Video baru')
+    await expect(page).toHaveURL(/status=video(\+|%20)baru/)
     await page.keyboard.press('Escape')
+    await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
   }
   await findRow(page, no_video).getByRole('button', { name: /Edit/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -29,6 +29,8 @@ test('two actions on a card give two more days or take the video back, and both 
   const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
   await expect(findCard(page, name)).toContainText('Terlambat 4 hari')
+  // Messages need a permission of their own, beside the one to edit.
+  await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
   await perform(findCard(page, name).getByRole('button', { name: /^Menu/ }).click())
   await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
   await expectAccessible(page)

@@ -213,6 +213,7 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   await page.getByRole('option', { name: new RegExp(username) }).click()
   await expect(findDialog(page).getByRole('radio')).toBeChecked()
   await expect(findDialog(page).getByText('Link VO berupa link pendek')).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await findDialog(page).getByRole('button', { name: 'Simpan' }).click()
   await expect(findDialog(page)).toBeHidden()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth } from './fixtures.ts'
 import { enterAs } from './people.ts'
 import { computeCode, resetRateLimits, signInByHand, test, tooManyAttempts, waitForLink } from './person.ts'
 import { findSection, openProfile } from './profile.ts'
@@ -140,6 +140,7 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   context,
   wati,
 }) => {
+  await setWidth(page, 360)
   await enterAs(context, wati)
   await openProfile(page)
   const factorSection = findSection(page, 'Verifikasi Dua Langkah')

@@ -171,7 +171,7 @@ test('page, search and filters are stored in the URL, and Back restores them', a
   await expectNoSidewaysScroll(page)
 })
 
-test('a second browser shows a new row at once and keeps its search and half-typed form', async ({
+test('a second browser highlights a new row at once and keeps its search and half-typed form', async ({
   signIn,
   registerAffiliate,
   unique,
@@ -184,8 +184,10 @@ test('a second browser shows a new row at once and keeps its search and half-typ
   await colleaguePage.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
   await expect(findRow(colleaguePage, `awal.${unique}`)).toBeVisible()
   await registerAffiliate(`susulan.${unique}`)
+  await expect(colleaguePage.locator('[data-glow]')).toContainText(`susulan.${unique}`)
   await expect(findRow(colleaguePage, `susulan.${unique}`)).toBeVisible()
   await expect(colleaguePage.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
+  await expect(colleaguePage.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
   await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
 })
 

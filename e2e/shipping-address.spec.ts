@@ -45,6 +45,7 @@ test('a missing address is entered beside its parcel and printed on the label', 
   await findField(page, 'Kode pos').fill('4013')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(findField(page, 'Kode pos')).toHaveAccessibleDescription('Kode pos terdiri dari 5 angka')
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await findField(page, 'Kode pos').fill('40135')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()

@@ -1,5 +1,5 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner } from './people.ts'
 import { resetRateLimits, signInByHand, test, tooManyAttempts, waitForLink } from './person.ts'
 
@@ -218,6 +218,7 @@ test('a forgotten password is reset by e-mail, which ends other sessions', async
   await otherDevice.goto('/dashboard/profile')
   await expect(otherDevice.getByText('Perangkat ini')).toBeVisible()
 
+  await setWidth(page, 360)
   await page.goto('/auth')
   await page.getByLabel('Email').fill(wati.email)
   await page.getByRole('button', { name: 'Lupa password?' }).click()

@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   type Page,
   readProductId,
+  setWidth,
   test,
 } from './fixtures.ts'
 import { createPerson, runAsOwner } from './people.ts'
@@ -87,6 +88,7 @@ test('an affiliate whose username was taken meanwhile is restored under a new on
 }) => {
   await signIn('sari')
   const name = `lama.${unique}`
+  await setWidth(page, 360)
   const id = await registerAffiliate(name)
   await page.request.delete(`/api/affiliates/${id}`)
   await registerAffiliate(name)

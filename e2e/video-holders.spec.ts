@@ -65,6 +65,14 @@ test('a video is found by number, link or holder, its link can be copied and its
       .click()
     await expect(page.getByRole('menuitem')).toHaveText(['Salin link VO', 'Riwayat'])
     await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Riwayat' }).click()
+    await expect(page.getByRole('dialog', { name: /^Riwayat .*video/ })).toContainText(
+      'menambahkan video ini',
+    )
+    await page.keyboard.press('Escape')
+    await findRow(page, video.no_video)
+      .getByRole('button', { name: /^Video #/ })
+      .click()
     await page.getByRole('menuitem', { name: 'Salin link VO' }).click()
   } else
     await findRow(page, video.no_video)

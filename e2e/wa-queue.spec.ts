@@ -114,6 +114,7 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   }
   await expect(findCard(page, names[count - 1] ?? '')).toBeVisible()
   await waitUntilReady(page)
+  await expectNoSidewaysScroll(page)
   await findSentButton(page).click()
   actionCount += 1
   await expect(findQueue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()

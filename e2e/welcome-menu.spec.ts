@@ -1,5 +1,5 @@
 /** The dialog that follows an acceptance offers a menu of messages to the new affiliate. */
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { createPersonWithProducts, reviewerPermissions, runAsOwner, uniqueNumber } from './people.ts'
 
 /** Checks whether the upper and the lower edge of an element lie above everything else. */
@@ -37,6 +37,8 @@ test('the menu of the welcome dialog opens whole, and Escape closes only the men
   const card = page.getByRole('listitem').filter({ hasText: `sapa.${unique}` })
   await card.getByRole('button', { name: /^Terima/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  await expect(dialog.getByLabel('Username')).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
   const menuButton = dialog.getByRole('button', { name: /^Sapa lewat WA: / })
   await menuButton.click()
