@@ -48,7 +48,7 @@ const product = z.strictObject({
   bpom: lineUpTo(30).optional().describe('its BPOM notification number'),
   halal: lineUpTo(40).optional().describe('the number of its halal certificate'),
   shops: shops.describe(
-    'where visitors can buy it now, as search engines are told, each a button "Beli di …": `name` and `url` as in `marketplaces`',
+    'shops that sell it now, also listed for search engines, each a button "Beli di …": `name` and `url` as in `marketplaces`',
   ),
 })
 

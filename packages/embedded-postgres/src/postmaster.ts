@@ -35,7 +35,7 @@ const startTimeout = 75_000
 /** Milliseconds in which a postmaster that has made its lock file opens its socket, even on a busy machine. */
 const maxListenDelay = 10_000
 
-/** Milliseconds after the request for a fast shutdown, until a server that still runs is told to quit and is killed. */
+/** Milliseconds from the request for a fast shutdown to SIGQUIT and SIGKILL for a server that still runs. */
 const quitDelay = 10_000
 const killDelay = 15_000
 

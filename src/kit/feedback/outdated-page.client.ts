@@ -1,4 +1,4 @@
-/** Whether the server was upgraded since this page was loaded, so that its calls may be refused until it is reloaded. */
+/** The page is outdated once the server was upgraded: calls of the page may be refused until it is reloaded. */
 import { useSyncExternalStore } from 'react'
 
 let isOutdated = false
