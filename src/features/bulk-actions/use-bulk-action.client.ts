@@ -6,7 +6,7 @@ import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useListSelection } from '#kit/selection/list-selection.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
-import { countOutcome, describeDone, describeResult, getFailureText } from './bulk-action-texts.ts'
+import { countOutcome, describeDone, describeResult, failureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 import { summarizeUndo } from './undo-result.client.ts'
 
@@ -60,7 +60,7 @@ export function useBulkAction() {
       showResult(action, result, names)
       return true
     } catch (error) {
-      const failure = describeSaveFailure(error, getFailureText(action.kind))
+      const failure = describeSaveFailure(error, failureText[action.kind])
       // `fetch` throws a TypeError if no answer arrived.
       unansweredRequest.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
