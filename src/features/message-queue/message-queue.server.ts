@@ -204,8 +204,8 @@ async function findTemplate(tx: Tx, id: string) {
 }
 
 /**
- * Returns SQL that selects the recipients' ids and places. Of a filter's result it selects at most one more than a queue
- * may have, to detect that there are too many.
+ * Returns SQL that selects the recipients' ids and places. From a filter it selects at most one more than a queue may
+ * have, to detect that there are too many.
  */
 function selectRecipientIds(audience: ParsedAudience) {
   if ('ids' in audience)

@@ -97,9 +97,8 @@ async function findDecidedEntries(
 
 type EntryRow = Pick<
   QueueEntry,
-  'id' | 'place' | 'affiliate_id' | 'need' | 'opened_at' | 'chat' | 'is_over'
+  'id' | 'place' | 'affiliate_id' | 'affiliate' | 'need' | 'opened_at' | 'chat' | 'is_over'
 > & {
-  affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
   blockers: string[] | null
@@ -111,8 +110,8 @@ export const personalColumnsJoin = sql`
   left join lateral (select s.* from app.visible_message_queue_entries s where s.id = e.id offset 0) visible on true`
 
 /**
- * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `personalColumnsJoin`. Null if the
- * template was deleted.
+ * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `personalColumnsJoin`. Null if
+ * the template was deleted.
  */
 export const contentOfEntry = sql`coalesce(visible.content, case when e.template_id is null then q.template_content
   else (select t.template_content from griting_templates t where t.id = e.template_id) end)`
@@ -161,21 +160,14 @@ async function readWaitingEntries(
     rows.filter(mentionsPage).map(({ affiliate_id }) => affiliate_id),
   )
   return rows.map((row): QueueEntry => {
-    const {
-      whatsapp,
-      message: storedMessage,
-      blockers: _blockers,
-      content: _content,
-      affiliate,
-      ...entry
-    } = row
+    const { whatsapp, message: storedMessage, blockers: _blockers, content: _content, ...entry } = row
+    const { affiliate } = entry
     const { message: currentMessage, blockers: messageBlockers } = getCurrentMessage(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right to the page since the message was stored.
     const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPageReason}`] : []
     return {
       ...entry,
-      affiliate,
       whatsapp_before:
         affiliate && whatsapp !== null && getWhatsappKey(whatsapp) !== getWhatsappKey(affiliate.whatsapp)
           ? whatsapp
