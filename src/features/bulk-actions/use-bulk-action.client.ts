@@ -73,7 +73,7 @@ export function useBulkAction() {
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
-    selection?.choose({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
+    selection?.dispatch({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
     const { id } = result
     if (id !== null)
       toastUndo(
@@ -91,7 +91,7 @@ export function useBulkAction() {
     try {
       const answer = await undoMutation.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
-      selection?.choose({ kind: 'changed', rows: undone, goneIds: [] })
+      selection?.dispatch({ kind: 'changed', rows: undone, goneIds: [] })
       if (undone.length > 0) setShownResult((shown) => (isResultOf(shown, id) ? null : shown))
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })

@@ -55,7 +55,7 @@ export function WeekView(props: WeekViewProps) {
 const groupCount = 8
 
 /** Returns no rows besides the visible ones, since only those can be selected. */
-const readNoRows = async () => ({ rows: [], total: 0 })
+const readNoRows = async () => ({ rows: [] })
 
 function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
@@ -170,7 +170,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         <MoveDialog
           opened={moveDialog.opened}
           videos={allRows.filter(({ id }) => moveDialog.ids.includes(id))}
-          onMoved={(ids) => selection?.choose({ kind: 'changed', rows: [], goneIds: ids })}
+          onMoved={(ids) => selection?.dispatch({ kind: 'changed', rows: [], goneIds: ids })}
           onClose={moveDialog.close}
         />
       )}
@@ -251,7 +251,7 @@ function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
       count={count}
       actions={[{ key: 'move', label: 'Pindah tanggal', icon: IconCalendarEvent, onPress: onMove }]}
       busy={false}
-      onEnd={() => selection.choose({ kind: 'end' })}
+      onEnd={() => selection.dispatch({ kind: 'end' })}
     />
   )
 }

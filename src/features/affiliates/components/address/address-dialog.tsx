@@ -13,8 +13,8 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 import { useCreateAddress, useUpdateAddress } from '#features/shipping-addresses/shipping-addresses.client.ts'
+import { useCopyText } from '#kit/feedback/copy-text.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
