@@ -21,7 +21,7 @@ import { message } from '#features/messages/message.ts'
 import { product } from '#features/products/product.ts'
 import { rejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
 import { reminderSchedule } from '#features/reminders/reminder-schedule.ts'
-import { catalogue } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
@@ -312,7 +312,7 @@ function describePermission(entry: Entry, act: RowAct): string {
   const { full_name, product_name, actor } = entry
   const permission =
     readChange(entry, 'permission_name', 'to') || readChange(entry, 'permission_name', 'from')
-  const label = product_name ?? catalogue[permission as keyof typeof catalogue]?.label ?? permission
+  const label = product_name ?? permissionInfo[permission as keyof typeof permissionInfo]?.label ?? permission
   const holder = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
   return act === 'deleted'
     ? `mencabut izin “${label}” dari ${holder}`

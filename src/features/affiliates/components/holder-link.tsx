@@ -8,7 +8,7 @@ interface HolderLinkProps {
   /** `id` is null if the reader may not see the affiliate */
   holder: { id: string | null; username: string }
   /** true to open in a new tab, so that typed input stays */
-  inNewTab?: true
+  inNewTab?: boolean
 }
 
 /** Names the affiliate who already has a username or number. Links to them if the reader may see them. */
