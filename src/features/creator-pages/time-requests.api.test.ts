@@ -174,10 +174,8 @@ describe('request for more days', () => {
   it('a request for more days waits on after an earlier deadline, needs no answer once links are sent, and is refused by a return', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo(-5)
     await ask()
-    const updateAssignment = (assignmentsOfSet: string) =>
-      program.database.queryAsOwner(`update affiliate_link_videos set ${assignmentsOfSet} where id = $1`, [
-        video,
-      ])
+    const updateAssignment = (setClause: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${setClause} where id = $1`, [video])
     await updateAssignment('tanggal_max_upload = tanggal_max_upload - 1')
     expect(await readRequest()).toMatchObject({ asked_answer: 'waiting', awaits_answer: true })
     await postForm(id, 'link', { video, vo: 'https://www.tiktok.com/@orang.lain/video/7000000000000000001' })
