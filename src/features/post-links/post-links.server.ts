@@ -26,11 +26,12 @@ const recordLink = calls.recordLink.handler(
   ({ context, input: { id, revision, field, link, accepted }, errors }) =>
     context.transaction(async (tx) => {
       const [column, otherColumn] = columns[field]
+      const needsNoOtherLink = sql`(${sql.ref(`lv.${otherColumn.source}`)} is null
+        or ${sql.ref(`lv.${otherColumn.posted}`)} is not null)`
       const result = await sql`
       update affiliate_link_videos lv
       set ${sql.ref(column.posted)} = ${link},
-        status_link_posting = case when ${sql.ref(`lv.${otherColumn.source}`)} is null or ${sql.ref(`lv.${otherColumn.posted}`)} is not null
-          then 'sudah' else 'belum' end,
+        status_link_posting = case when ${needsNoOtherLink} then 'sudah' else 'belum' end,
         posting_accepted = lv.posting_accepted || ${accepted}::text[]
       from affiliate_registrations a
       where ${buildVersionCondition({ id, revision })} and lv.status_link_posting = 'belum'
@@ -157,7 +158,7 @@ async function findPosters(
   return readPosters(
     tx,
     platform,
-    sql`select s.id from affiliate_registrations s where s.whatsapp_key = app.whatsapp_key(${sender})`,
+    sql`select id from affiliate_registrations where whatsapp_key = app.whatsapp_key(${sender})`,
   )
 }
 
