@@ -138,14 +138,13 @@ export function createDemoVideos(
      * Returns the instant `daysLater` days after the assignment; if that is in the future, an instant between the
      * assignment and now.
      */
-    const instantAfter = (daysLater: number) =>
+    const getInstantAfter = (daysLater: number) =>
       daysAgo(now, days - daysLater > 0.3 ? days - daysLater : days / 2)
-    const createPostedLink = (source: string | null, firstNumber: number) =>
-      status === 'sudah' && source
-        ? n % shortLinkEvery === 0
-          ? `https://vt.tiktok.com/ZSdemo${n}/`
-          : buildPostedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
-        : null
+    const createPostedLink = (source: string | null, firstNumber: number) => {
+      if (status !== 'sudah' || !source) return null
+      if (n % shortLinkEvery === 0) return `https://vt.tiktok.com/ZSdemo${n}/`
+      return buildPostedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
+    }
     assignments.push({
       affiliate_id: affiliate.id,
       product_id,
@@ -155,8 +154,9 @@ export function createDemoVideos(
       link_posting_vo: createPostedLink(video.video_vo, 1000),
       link_posting_review: createPostedLink(video.video_review, 5000),
       created_at,
-      posted_at: status === 'sudah' ? instantAfter(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
-      returned_at: status === 'dikembalikan' ? instantAfter(2) : null,
+      posted_at:
+        status === 'sudah' ? getInstantAfter(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
+      returned_at: status === 'dikembalikan' ? getInstantAfter(2) : null,
       ...noAnswers,
     })
     if (status === 'dikembalikan')
