@@ -1,5 +1,6 @@
 /** The videos of the sample data, and their assignments to affiliates with deadline and outcome. */
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
+import type { SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { PostingField } from '#features/affiliates/posting-link.ts'
 import type { CastName } from '../cast.ts'
@@ -185,16 +186,16 @@ const lateEvery = 11
 function drawVideoDays(affiliate: DemoAffiliate, random: () => number): number[] {
   if (affiliate.username.endsWith(regularHandle))
     return Array.from({ length: 26 }, (_, i) => affiliate.days - 6 - i * ((affiliate.days - 7) / 26))
-  const sample = affiliate.sample_product_status
-  const videoCount =
-    sample === 'terkirim'
-      ? pick([0, 1, 1, 1, 2, 3], random())
-      : sample === 'disetujui'
-        ? pick([0, 0, 1], random())
-        : 0
+  const status = affiliate.sample_product_status
+  const videoCount = drawVideoCount(status, random)
   const firstDaysAgo =
-    sample === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
+    status === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
   return Array.from({ length: videoCount }, (_, i) => firstDaysAgo - i * (5 + random() * 6)).filter(
     (days) => days > 0.3,
   )
+}
+
+function drawVideoCount(sampleStatus: SampleStatus, random: () => number): number {
+  if (sampleStatus === 'terkirim') return pick([0, 1, 1, 1, 2, 3], random())
+  return sampleStatus === 'disetujui' ? pick([0, 0, 1], random()) : 0
 }
