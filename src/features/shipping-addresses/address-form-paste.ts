@@ -12,7 +12,7 @@ import {
 } from './address-parts.ts'
 import { buildAddress, collectTexts, findAddress, minAddressLength } from './pasted-address.ts'
 import { cleanLine } from './pasted-line.ts'
-import { provinceSource } from './pasted-places.ts'
+import { postalCodePattern, provinceSource } from './pasted-places.ts'
 import { isGreeting, isName } from './pasted-words.ts'
 import type { AddressFields } from './shipping-address.ts'
 
@@ -166,7 +166,7 @@ function findStreetInAddress(text: string, labels: readonly PartStart[]): PartSt
     .toSorted((a, b) => a.start - b.start)[0]
   const hasSeveralLines = /\S[ \t]*\n\s*\S/.test(text)
   const hasPerson = findPhoneNumbers(text).length > 0 || labels.some(({ part }) => part === 'recipient')
-  const hasPostalCode = /(?<![0-9])[0-9]{5}(?![0-9])/.test(text)
+  const hasPostalCode = postalCodePattern.test(text)
   if (!placeLabel && !hasPostalCode && !(hasSeveralLines && hasPerson)) return []
   for (const pattern of inlineStreetPatterns) {
     const street = pattern.exec(text)
