@@ -27,8 +27,8 @@ const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: cod
 const storedRefusal = { may_repost: false, ads_until: null, ad_code: null }
 
 /**
- * Creates an affiliate with a video of this posting status. Returns both ids, and functions that answer for the video on
- * the page, change it and read what is stored.
+ * Creates an affiliate with a video of this posting status. Returns the ids of the affiliate and of the assignment
+ * (`video`, as in the form), and functions that answer for the video on the page, change it and read what is stored.
  */
 async function createWithVideo(status = 'sudah') {
   const id = await createAffiliateWithSample('terkirim')

@@ -9,7 +9,8 @@ import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/c
 const requestForm = { hari: '2', alasan: 'Sedang sakit' }
 
 /**
- * Creates an affiliate with one video, and returns both ids with functions that request more days and read the result.
+ * Creates an affiliate with one video. Returns the ids of the affiliate and of the assignment (`video`, as in the form)
+ * with functions that request more days and read the result.
  * @param daysLeft days from today to the deadline, negative if it has passed; null for no deadline
  */
 async function createAffiliateWithVideo(daysLeft: number | null = 1) {
