@@ -1,8 +1,8 @@
 /** The reasons for rejections that staff choose from. Runs on every PostgreSQL. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import type { Call } from '#test/calls.ts'
-import { as, program } from '#test/cast-program.ts'
+import type { Reply } from '#test/calls.ts'
+import { as, expectRefusalAndNoChange, program } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 import type { RejectionReasons } from './rejection-reasons.ts'
 
@@ -33,24 +33,14 @@ async function readReasons(): Promise<RejectionReasons> {
   return (await as.sari('GET', '/rejection-reasons')).body
 }
 
-async function readRows(): Promise<unknown[]> {
-  return program.database.queryAsOwner('select * from rejection_reasons')
-}
-
 /** Sends this change, by default with the current revision. */
 async function update(change: Record<string, unknown>, user: CastName = 'sari') {
   const { id, revision } = await readReasons()
   return as[user]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
 }
 
-/** Expects that the call is refused with this status and changes nothing. @returns its body */
-async function expectRefusal(status: number, call: () => ReturnType<Call>) {
-  const before = await readRows()
-  const reply = await call()
-  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
-  expect(await readRows()).toEqual(before)
-  return reply.body
-}
+const expectRefusal = async (status: number, call: () => Promise<Reply>) =>
+  (await expectRefusalAndNoChange('rejection_reasons', status, call)).body
 
 it('a new installation has five reasons', () => {
   expect(initialReasons).toMatchObject({ ...starterReasons, revision: 1 })

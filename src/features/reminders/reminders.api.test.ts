@@ -1,8 +1,8 @@
 /** The schedule of reminders. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import type { Call } from '#test/calls.ts'
-import { as, program } from '#test/cast-program.ts'
+import type { Reply } from '#test/calls.ts'
+import { as, expectRefusalAndNoChange, program } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
 
@@ -21,10 +21,6 @@ async function createTemplate(name: string): Promise<string> {
   return reply.body.id
 }
 
-async function readSchedules(): Promise<unknown[]> {
-  return program.database.queryAsOwner('select * from reminder_schedules order by id')
-}
-
 /** Returns the reminders of the need that the tests update, as the API lists them. */
 async function readSchedule(): Promise<ReminderSchedule> {
   const { body } = await as.sari('GET', '/reminders')
@@ -39,14 +35,8 @@ async function update(change: Record<string, unknown> = {}, user: CastName = 'sa
   return as[user]('PUT', `/reminders/${id}`, { ...twoReminders, revision, ...change })
 }
 
-/** Expects that the call is refused with this status and changes nothing. @returns its body */
-async function expectRefusal(status: number, call: () => ReturnType<Call>) {
-  const before = await readSchedules()
-  const reply = await call()
-  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
-  expect(await readSchedules()).toEqual(before)
-  return reply.body
-}
+const expectRefusal = async (status: number, call: () => Promise<Reply>) =>
+  (await expectRefusalAndNoChange('reminder_schedules', status, call)).body
 
 describe('permissions for reminders', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)(

@@ -4,7 +4,16 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, grantRina, make, program, queryAsOwner, serum } from '#test/cast-program.ts'
+import {
+  as,
+  cleanser,
+  expectRefusalAndNoChange,
+  grantRina,
+  make,
+  program,
+  queryAsOwner,
+  serum,
+} from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
 import { addressRetentionDays } from './shipping-address.ts'
 
@@ -45,14 +54,8 @@ const remove = (addressId: string, user: CastName = 'sari') =>
   as[user]('DELETE', `/shipping-addresses/${addressId}`)
 const readRows = () => queryAsOwner<{ revision: number }>('select * from shipping_addresses')
 
-/** Expects that the call is refused with this status and changes nothing. */
-async function expectRefusal(status: number, call: () => Promise<Reply>): Promise<Reply> {
-  const before = await readRows()
-  const reply = await call()
-  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
-  expect(await readRows()).toEqual(before)
-  return reply
-}
+const expectRefusal = (status: number, call: () => Promise<Reply>) =>
+  expectRefusalAndNoChange('shipping_addresses', status, call)
 
 describe('an address', () => {
   it('is stored, changed and cleared', async () => {
@@ -185,7 +188,7 @@ describe('the permission for addresses', () => {
     ]) {
       const reply = await as.rina('GET', path)
       expect(reply.status, path).toBe(200)
-      // Every field of the address that could be found says 'Rahasia'.
+      // Recipient, street and note of the address contain 'Rahasia'.
       expect(JSON.stringify(reply.body), path).not.toMatch(/rahasia|shipping_address/i)
     }
   })
@@ -279,7 +282,7 @@ describe('erasure', () => {
       0,
     ],
     [
-      'erases the address when the time after sending has passed, even if the parcel arrived lately',
+      'erases the address when the time after sending has passed, even if the parcel arrived recently',
       { sentDaysAgo: afterSending + 0.1, receivedDaysAgo: 5 },
       0,
     ],
