@@ -1,4 +1,4 @@
-/** Checks whether a day, yyyy-mm-dd, is plausible: PostgreSQL knows no year 0, and no calendar shows the year 9999. */
+/** Checks whether a day, yyyy-mm-dd, lies in the years 2000 to 2199, so that neither PostgreSQL nor a calendar refuses it. */
 export function isPlausibleDay(day: string): boolean {
   return day > '2000' && day < '2200'
 }

@@ -3,8 +3,8 @@
  */
 const msAheadOfUtc = 7 * 3_600_000
 
-// The first format of `Intl` takes a browser 15 to 40 ms to create, four times that on a cheap phone, and every screen
-// shows a date. `jakarta.test.ts` compares these names and the formats below with `Intl`.
+// Dates are formatted without `Intl`, whose first format takes a browser 15 to 40 ms to create, four times that on a
+// cheap phone. `jakarta.test.ts` compares these names and the formats below with `Intl`.
 const months = [
   'Januari',
   'Februari',
@@ -67,10 +67,7 @@ export function findMonday(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/**
- * Returns the parts of a formatted date for the day in Jakarta of an instant, of an ISO instant, or of a calendar date
- * yyyy-mm-dd.
- */
+/** Returns the parts of the date in Jakarta. A text is an ISO instant, or a calendar date yyyy-mm-dd. */
 function readDateParts(instant: Date | string) {
   const isoDate = getJakartaDate(new Date(instant))
   const [year = 0, month = 0, day = 0] = isoDate.split('-').map(Number)

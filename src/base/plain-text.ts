@@ -1,14 +1,9 @@
 /** Text as people type it, without a schema library: what URLs and forms may contain, and how texts are compared. */
-import { formatCount } from './count.ts'
 import { createOnce } from './create-once.ts'
 
 const controlCharacter = /(?![\n\r\t])\p{Cc}/u
-/**
- * Invisible characters: spaces, zero-width and direction marks, fillers. Stored text keeps joiners inside an emoji; its
- * ends are trimmed.
- */
-const invisibleCharacter = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
-const onlyInvisible = new RegExp(`^${invisibleCharacter}*$`, 'u')
+/** A text of invisible characters only: spaces, zero-width and direction marks, fillers. */
+const onlyInvisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 const ignorableCharacters = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g
 const spaces = /[\s\u0085]+/g
@@ -22,10 +17,6 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !controlCharacter.test(text)
 }
 export const unstorableMessage = 'Teks berisi karakter yang tidak dapat disimpan'
-
-export function describeTooLong(max: number): string {
-  return `Maksimal ${formatCount(max)} karakter`
-}
 
 /** Makes text one line, trimmed and in NFC. A line break becomes a space. */
 export function toOneLine(text: string): string {

@@ -50,7 +50,7 @@ export type FormNotice = 'wrong' | 'expired' | 'away' | 'busy' | 'unreadable' | 
 
 /** A form as rendered for one visitor. */
 export interface RenderedForm {
-  /** gives this field another id than its usual one, so that the fragment in a reply's address leads to the field */
+  /** the one field that has this id in place of its usual one: the fragment of the page's address scrolls to it */
   anchor?: { field: string; id: string }
   token: string
   /** the visitor's input by field */

@@ -216,10 +216,10 @@ export function searchRows<N extends Resource>(
   rows: readonly RowOf<N>[],
   q: string,
 ): RowOf<N>[] {
-  const searched = Object.keys(mapFields(fields, ({ searched }) => searched))
+  const searchedNames = Object.keys(mapFields(fields, ({ searched }) => searched))
   return rows.filter((row) => {
     const values = row as Record<string, unknown>
-    return containsWords(searched.map((name) => values[name] ?? '').join('\n'), q)
+    return containsWords(searchedNames.map((name) => values[name] ?? '').join('\n'), q)
   })
 }
 

@@ -1,7 +1,7 @@
 /** Schemas of text as people type it: what the database can store, in one normal form. */
 import { z } from 'zod'
+import { formatCount } from './count.ts'
 import {
-  describeTooLong,
   hasStackedMarks,
   hasVisibleText,
   isStorable,
@@ -20,7 +20,7 @@ installIndonesianMessages()
  * since PostgreSQL can't store them; a pasted line break becomes a space.
  */
 export function lineOfText(max: number, message?: string) {
-  return storableText(message).max(max, describeTooLong(max)).transform(toOneLine)
+  return storableText(max, message).transform(toOneLine)
 }
 
 /** Like `lineOfText`, but the text must show something; `required` is the message if it does not. */
@@ -30,9 +30,7 @@ export function requiredLine(required: string, max: number) {
 
 /** Schema of text with several lines, which keep their breaks. */
 export function paragraphs(max: number) {
-  return storableText()
-    .max(max, describeTooLong(max))
-    .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
+  return storableText(max).transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
 }
 
 /**
@@ -63,6 +61,9 @@ function hasNoStackedMarks(text: string): boolean {
   return !hasStackedMarks(text)
 }
 
-function storableText(message?: string) {
-  return z.string(message).refine(isStorable, unstorableMessage)
+function storableText(max: number, message?: string) {
+  return z
+    .string(message)
+    .refine(isStorable, unstorableMessage)
+    .max(max, `Maksimal ${formatCount(max)} karakter`)
 }

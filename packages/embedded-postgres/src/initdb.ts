@@ -43,7 +43,8 @@ async function tryInitdb(
   const access = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePasswordFile(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
-  const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
+  // Sized for a machine with two cores.
+  const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC']
   const args = [
     `--pgdata=${pgdata}`,
     '--username=postgres',

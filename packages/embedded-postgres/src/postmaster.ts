@@ -43,13 +43,13 @@ const killDelay = 15_000
 const warningInterval = 10_000
 
 /** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
-export async function startPostmaster(start: StartOptions, signal: AbortSignal): Promise<Postmaster> {
-  const { folder } = start
+export async function startPostmaster(options: StartOptions, signal: AbortSignal): Promise<Postmaster> {
+  const { folder } = options
   const deadline = Date.now() + startTimeout
   for (;;) {
-    await removeStaleLocks(start)
-    const { postmaster, logOffset } = launchPostmaster(start)
-    if (await waitForAnswer(postmaster, start, signal)) return postmaster
+    await removeStaleLocks(options)
+    const { postmaster, logOffset } = launchPostmaster(options)
+    if (await waitForAnswer(postmaster, options, signal)) return postmaster
     const reason = readLog(folder.logFile, logOffset)
     if (!isTemporary(reason) || Date.now() > deadline) throw new Error(explainExit(folder, reason))
     await sleep(200, undefined, { signal })

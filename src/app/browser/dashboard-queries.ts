@@ -7,14 +7,15 @@ import { startLiveRefresh } from './live-refresh.ts'
 import { createQueryClient } from './query-client.ts'
 
 export const queryClient = createQueryClient()
-const toggleLiveFeed = startLiveRefresh(queryClient)
-toggleLiveFeed(getSessionState().status === 'signed in')
+const openOrCloseFeed = startLiveRefresh(queryClient)
+openOrCloseFeed(getSessionState().status === 'signed in')
 
 subscribeToSession((state, previousState) => {
-  toggleLiveFeed(state.status === 'signed in')
-  // After the session has ended, the page stays under the login dialog. A deactivation clears the cache.
-  if (state.status === 'ended') return state.reason === 'deactivated' ? queryClient.clear() : undefined
-  if (state.status === 'signed out') return queryClient.clear()
+  openOrCloseFeed(state.status === 'signed in')
+  const isDeactivated = state.status === 'ended' && state.reason === 'deactivated'
+  if (state.status === 'signed out' || isDeactivated) return queryClient.clear()
+  // After the session has ended, the page stays under the login dialog.
+  if (state.status === 'ended') return
   // `followSession` reloads the page for another user.
   const { session } = state
   const previousSession = previousState.session

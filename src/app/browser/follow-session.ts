@@ -34,7 +34,10 @@ export function followSession(router: AnyRouter) {
   ) {
     // While the router loads its first page, that page already waits for this session. Invalidating the router then
     // would lose the scroll position.
-    if (!previousSession) return router.state.isLoading ? undefined : void router.invalidate()
+    if (!previousSession) {
+      if (!router.state.isLoading) void router.invalidate()
+      return
+    }
     // Reloads for another user, because the screen and unsaved input belong to the previous one.
     if (session.user.id !== previousSession.user.id) return window.location.reload()
     // Routes depend on the user, not on permissions. Changed permissions must not disturb a page that the user is

@@ -37,7 +37,7 @@ export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean
   }, throttleMs)
   const refetchFailedQueries = watchUnansweredCalls(queryClient, () => feed?.probe())
 
-  function toggleFeed(isSignedIn: boolean) {
+  function openOrCloseFeed(isSignedIn: boolean) {
     if (isSignedIn)
       feed ??= openLiveFeed('/api/live', {
         onChange: refetchTable,
@@ -60,7 +60,7 @@ export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean
 
   watchForOtherBuild(markPageOutdated)
   refetchAfterMidnight(queryClient)
-  return toggleFeed
+  return openOrCloseFeed
 }
 
 /** Refetches all queries after midnight in Jakarta, because the figures of the day are then out of date. */

@@ -9,11 +9,8 @@ const listTab = 'daftar'
 const otherTabs = ['kirim', 'pendaftar'] as const
 
 /** Tabs of Registrasi Affiliate: the registration with its list, the applications, and the shipping table. */
-export function RegAffiliateTabs({
-  openTab = listTab,
-}: {
-  openTab: (typeof otherTabs)[number] | undefined | typeof listTab
-}) {
+export function RegAffiliateTabs({ otherTab }: { otherTab: (typeof otherTabs)[number] | undefined }) {
+  const openTab = otherTab ?? listTab
   const navigate = useNavigate()
   const waitingCount = useWaitingApplications()
   return (

@@ -1,4 +1,4 @@
-/** Rows of a new answer that equal cached ones are replaced by these, so that React does not render them again. */
+/** Rows of a new answer that equal cached ones are replaced by the cached ones, so that React does not render them again. */
 import { expect, test } from 'vitest'
 import { shareRows } from './share-rows.ts'
 
@@ -6,7 +6,7 @@ const firstRow = { id: 'a', video: { no: 1 } }
 const secondRow = { id: 'b', video: { no: 2 } }
 const cached = { rows: [firstRow, secondRow], total: 2, counts: { telat: 1 } }
 
-test('an answer that equals the cached data is replaced by these', () => {
+test('an answer that equals the cached data is replaced by the cached data', () => {
   expect(shareRows(cached, structuredClone(cached))).toBe(cached)
 })
 

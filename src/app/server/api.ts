@@ -182,7 +182,6 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     }
     const response = toFetchResponse(standardResponse)
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
-    if (response.status === 503) response.headers.set('Retry-After', '5')
     return response
   }
 

@@ -88,7 +88,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     await waitUntil(async () => (await sari('GET', '/affiliates')).status === 200, 60_000)
   }, 120_000)
 
-  it('leaves a second server no port that is in use, and goes on', async () => {
+  it('goes on while a second server is refused its port', async () => {
     const port = new URL(server.url).port
     const otherFolder = await mkdtemp(join(tmpdir(), 'affiliate-port-'))
     await expect(startServer({ DATA_DIR: otherFolder, PORT: port })).rejects.toThrow(

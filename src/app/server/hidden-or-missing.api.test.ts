@@ -383,7 +383,7 @@ const cases = Object.entries(requestsByField).flatMap(([name, entry]) => {
 /** Returns a fingerprint of all tables except these three, to which even refused requests may write. */
 const readFingerprint = () => computeFingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
 
-it.each(cases)('the reply for a hidden row is that for a missing one: %s', async (_, kind, request) => {
+it.each(cases)('the reply for a hidden row equals that for a missing one: %s', async (_, kind, request) => {
   const readReply = async (id: string) => {
     const { status, body } = await as.rina(...request(id))
     return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }

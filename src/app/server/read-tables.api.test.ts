@@ -28,7 +28,7 @@ const callsNeverRefetched = [
   'bulkActions.allowed',
 ]
 
-/** Tables that announce no changes, each with the tables that announce its changes in the same transaction. */
+/** Tables that announce no changes, each with the tables that are written with it and announce theirs. */
 const announcedBy: Record<string, string[]> = {
   affiliate_products: ['affiliate_registrations', 'affiliate_link_videos'],
   affiliate_months: ['affiliate_registrations'],

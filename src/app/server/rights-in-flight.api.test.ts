@@ -1,4 +1,4 @@
-/** A user's permissions change during a request. The reply belongs to those before or after the change. */
+/** A user's permissions change during a request. The reply fits the old or the new permissions, and never mixes both. */
 import { beforeAll, expect, it } from 'vitest'
 import { getProductPermission } from '#features/session/permission.ts'
 import type { Reply } from '#test/calls.ts'

@@ -113,7 +113,7 @@ async function serve(
   log: Log,
   resources: AsyncDisposableStack,
 ): Promise<string> {
-  const secret = await prepare(databaseUrl, config, log)
+  const secret = await prepareDatabase(databaseUrl, config, log)
   const logins = await ensureLogins(databaseUrl)
   const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), closeResource)
   const pool = database.signInPool
@@ -157,6 +157,7 @@ async function serve(
   const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
   const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
   resources.defer(close)
+  // The server waits for open requests, so the live streams end before it closes.
   resources.defer(() => streams.close())
   url = `http://localhost:${port}`
   resources.defer(backUpEveryNight(databaseUrl, config, log))
@@ -240,7 +241,7 @@ async function startMetrics(
  * Prepares the database as its owner before the first request: schema, first superadmin, cookie secret.
  * @returns the cookie secret
  */
-async function prepare(databaseUrl: string, config: Config, log: Log): Promise<string> {
+async function prepareDatabase(databaseUrl: string, config: Config, log: Log): Promise<string> {
   const appliedMigrations = await migrate(databaseUrl)
   if (appliedMigrations.length > 0)
     log.info({ applied: appliedMigrations }, 'the database was brought up to date')

@@ -61,7 +61,11 @@ const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       // Stores all fields but the e-mail address, and only if the caller may store the address as well.
-      const updated = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
+      const updated = await users.updateIfCurrent(
+        tx,
+        input,
+        sql`email = ${input.email} or app.may_reset_login(id)`,
+      )
       if (updated?.email === input.email) return updated
       if (updated) return setEmail(tx, input)
       const current = await users.find(tx, input.id)

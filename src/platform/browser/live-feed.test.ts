@@ -62,6 +62,16 @@ test('a connection is reported as live again after an interruption too short for
   feed.close()
 })
 
+test('a stream that the server never answers is given up and opened again', () => {
+  const feed = openFeed()
+  const unanswered = getLatestSource()
+  // The silence counts as a loss after 40 s, and the next attempt follows within 250 ms.
+  vi.advanceTimersByTime(40_500)
+  expect(unanswered.readyState).toBe(FakeEventSource.CLOSED)
+  expect(getLatestSource()).not.toBe(unanswered)
+  feed.close()
+})
+
 test('a lost connection stays lost until the server answers', () => {
   const feed = openFeed()
   getLatestSource().answer()

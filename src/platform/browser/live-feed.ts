@@ -26,7 +26,7 @@ const maxRetryDelay = 30_000
 const maxOpenTime = 1000
 /**
  * Milliseconds. The server sends a heartbeat every 15 s. After this silence the connection counts as lost, even if the
- * browser reports it as open.
+ * browser reports it as open, or still waits for it to open.
  */
 const silenceTimeout = 40_000
 /**
@@ -50,6 +50,7 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
     if (failures === 0) handlers.onConnection('connecting')
     const openedAt = Date.now()
     source = new EventSource(url)
+    restartSilenceTimer()
     source.onopen = () => {
       failures = 0
       if (hasGap || Date.now() - openedAt > maxOpenTime) handlers.onGap()

@@ -98,7 +98,9 @@ function Layout() {
       {!isPhone && (
         <nav aria-label={navLabel} className={classes.navbar}>
           <a href="/" className={classes.brand} data-rail={isCollapsed || undefined} title="Ke situs utama">
-            <BrandMark />
+            <span className={classes.mark}>
+              <Mark />
+            </span>
             <span className={classes.name}>{brand.name}</span>
           </a>
           <Sidebar isRail={isCollapsed} />
@@ -151,15 +153,6 @@ function PermittedPage() {
   const permission = useLocation({ select: ({ pathname }) => findEntry(pathname)?.permission })
   if (useSession().must_change_password) return <OwnPasswordScreen />
   return permission && !can(permission) ? <AccessLimited permission={permission} /> : <Outlet />
-}
-
-/** The brand's logo in the dashboard's colours, `size` pixels wide and high. */
-function BrandMark({ size = 28 }: { size?: number }) {
-  return (
-    <span className={classes.mark} style={{ width: size, height: size }}>
-      <Mark />
-    </span>
-  )
 }
 
 /**

@@ -12,9 +12,9 @@ import { backupShares } from './backup-shares.ts'
  */
 export const getBackupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 
-/** Formats the present moment for the name of a file: 20260102-030405. */
-export function formatTimestamp(now = new Date()): string {
-  return now
+/** Formats the present moment, in UTC, for the name of a file: 20260102-030405. */
+export function formatTimestamp(): string {
+  return new Date()
     .toISOString()
     .replaceAll(/[-:]|\..*/g, '')
     .replace('T', '-')

@@ -121,12 +121,13 @@ async function backUp(
  */
 function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
-  const partialFiles = names.filter((name) => /^night-.*\.part$/.test(name) || isOldPartByHand(name))
-  const oldUpgradeBackups = names.filter(isOldUpgradeBackup)
   const reasons: string[] = []
   for (const name of [
-    ...partialFiles,
-    ...oldUpgradeBackups,
+    ...names.filter((name) => /^night-.*\.part$/.test(name)),
+    // A newer part of a backup by hand may still be growing.
+    ...names.filter((name) => isOlderThan(2, 'by-hand', name) && name.endsWith('.part')),
+    // Backups before an upgrade may contain people who were erased since, so they are not retained longer.
+    ...names.filter((name) => isOlderThan(30, 'upgrade', name)),
     ...selectExpiredBackups(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
   ])
     try {
@@ -139,20 +140,11 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
 
 const msPerDay = 24 * 60 * 60_000
 
-/** Checks for a part of a backup by hand that is two days old or older. A newer one may still be growing. */
-function isOldPartByHand(name: string): boolean {
-  const [, year, month, day] = /^by-hand-(\d{4})(\d\d)(\d\d)-\d{6}\.backup\.part$/.exec(name) ?? []
-  return year !== undefined && Date.parse(`${year}-${month}-${day}`) < Date.now() - 2 * msPerDay
-}
-
-/**
- * Checks whether a backup before an upgrade, or a part of one, is older than thirty days. Such files may contain people
- * who were erased since, so they are not retained longer.
- */
-function isOldUpgradeBackup(name: string): boolean {
-  const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup(\.part)?$/.exec(name) ?? []
-  if (!year) return false
-  return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * msPerDay
+/** Checks whether a file is a backup of this kind, or a part of one, and its day is more than so many days ago. */
+function isOlderThan(days: number, kind: 'by-hand' | 'upgrade', name: string): boolean {
+  const [, fileKind, year, month, day] =
+    /^(.+)-(\d{4})(\d\d)(\d\d)-\d{6}\.backup(?:\.part)?$/.exec(name) ?? []
+  return fileKind === kind && Date.parse(`${year}-${month}-${day}`) < Date.now() - days * msPerDay
 }
 
 /** @returns seconds since the last successful backup; null if there is none */

@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg'
 import { hasCluster, reachCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { withClient } from '#platform/server/database/client.ts'
-import { advice, assertReachable } from '../command-line/reach-database.ts'
+import { advice, assertReachable, log } from '../command-line/reach-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
   /** connection URL of the owner */
@@ -15,8 +15,6 @@ export interface RestoreTarget extends AsyncDisposable {
   /** Prevents the disposal from removing what was created for the target. */
   keep(): void
 }
-
-const log = { info() {}, warn: (message: string) => console.warn(message) }
 
 /**
  * Returns the database of DATABASE_URL or of DATA_DIR, which is created if it doesn't exist. The restore checks whether

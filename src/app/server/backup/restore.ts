@@ -59,7 +59,8 @@ async function restore(file: string, isTrial: boolean, signal: AbortSignal): Pro
     )
     selectMigrations(header, files)
     const lists = await readErasureLists(file, config)
-    await using target = await (isTrial ? createTemporaryDatabase : openConfiguredDatabase)(config, signal)
+    const openTarget = isTrial ? createTemporaryDatabase : openConfiguredDatabase
+    await using target = await openTarget(config, signal)
     const onProgress = createPercentProgress(isTrial ? 'restored on trial' : 'restored', size, progress)
     let repeatResult: RepeatResult = { count: 0, lastSuperadmins: [] }
     const afterCopy = async (client: Client) => {

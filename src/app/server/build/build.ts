@@ -26,18 +26,18 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   // sees a partial build.
   const newDist = mkdtempSync(join(root, 'dist-'))
   const controller = new AbortController()
-  const removeNewDist = () => {
+  const cleanUp = () => {
     controller.abort()
     rmSync(newDist, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
-  process.once('exit', removeNewDist)
+  process.once('exit', cleanUp)
   try {
     await build(root, newDist, controller.signal)
     writeFileSync(join(newDist, stampName), computeFingerprint(root))
     replaceFolder(newDist, join(root, 'dist'))
   } finally {
-    removeNewDist()
-    process.off('exit', removeNewDist)
+    cleanUp()
+    process.off('exit', cleanUp)
   }
 }
 

@@ -4,12 +4,13 @@
 const minUpdateInterval = 100
 
 export interface Progress {
-  /** @param isMilestone whether the text is printed as a line of its own outside a terminal */
+  /** @param isMilestone true if the text is also printed outside a terminal, as a line of its own */
   show(text: string, isMilestone: boolean): void
   end(): void
 }
 
-export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress(): Progress {
+  const stream = process.stderr
   let lastShownAt = 0
   return {
     show(text, isMilestone) {

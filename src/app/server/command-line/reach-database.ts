@@ -11,6 +11,9 @@ export const advice = {
   moveRows: 'take its data along by npm run backup and npm run restore',
 }
 
+/** Log of the embedded server in a command, which prints only warnings. */
+export const log = { info() {}, warn: (message: string) => console.warn(message) }
+
 export interface ReachableDatabase extends AsyncDisposable {
   /** connection URL of the owner */
   url: string
@@ -36,7 +39,6 @@ export async function reachDatabase(
     throw new Error(
       `There is no database in ${config.DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
     )
-  const log = { info() {}, warn: (message: string) => console.warn(message) }
   const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal, anyVersion, advice })
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
 }

@@ -24,7 +24,6 @@ export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
 /**
  * Reads `.env`. Also copies its variables to the environment where they are missing, because libraries read some from
  * there, such as PGSSLROOTCERT.
- * @param ignoredNames names to ignore
  * @throws Error if `.env` can't be read, or contains a name that looks like a mistyped setting
  */
 function readEnvFile(ignoredNames: string[] = []): NodeJS.ProcessEnv {

@@ -106,7 +106,7 @@ function findFault({
   if (!can_create)
     return `The role ${role} may make nothing in this database: alter database … owner to ${role}.`
   if (!can_create_roles)
-    return `The role ${role} may make no roles, of which requests need two: alter role ${role} createrole.`
+    return `The role ${role} may make no roles, of which the program needs three: alter role ${role} createrole.`
   if (!owns_schema)
     return `What the program has made here belongs to another role than ${role}: let DATABASE_URL name that one.`
   if (!has_trigrams)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { serveStatic as serveFromMemory } from 'hono/serve-static'
+import { sharedCaching } from '#platform/server/forms/public-forms.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Pages } from '../server.ts'
 import { readModulePreloads } from './module-preloads.ts'
@@ -12,11 +13,6 @@ import { findDocument } from './pages.ts'
 
 const immutableCaching = 'public, max-age=31536000, immutable'
 const revalidatedCaching = 'public, max-age=0, must-revalidate'
-/**
- * A correction reaches returning visitors within the hour. Caches may answer for a week while the server is
- * unreachable.
- */
-const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPathPattern = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** Serves the files that were rendered at start, and for every other path those of `dist`. */

@@ -139,8 +139,8 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
   async function receiveSubmission(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const replyAgain = (notice: PageNotice, failedReply?: FailedReply) =>
       showAgain(c, token, link, notice, failedReply)
-    // A submission needs only the address of the page and sends no cookie, so another site cannot submit on behalf of a
-    // visitor. Browsers send `Origin: null` from a page with this referrer policy.
+    // The origin is not checked: a submission needs only the address of the page and no cookie, so another site cannot
+    // submit on behalf of a visitor. And browsers send `Origin: null` from a page with this referrer policy.
     const address = getAddress(c)
     const attemptWait = await clientLimits.countAttempt(address)
     const form = await readForm(c)
@@ -240,8 +240,7 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
 
 /** Removes what chats add to the end of a link, such as a full stop or a bracket. */
 function trimToken(text: string): string {
-  const [token] = /^[\w-]*/.exec(text) ?? ['']
-  return /[\w-]/.test(text.slice(token.length)) ? text : token
+  return /^([\w-]*)[^\w-]*$/.exec(text)?.[1] ?? text
 }
 
 function getSecondsNow(): number {

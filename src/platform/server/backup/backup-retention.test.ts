@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatNightFileName, selectExpiredBackups } from './backup-retention.ts'
 
 const defaultRetention = { days: 7, weeks: 4 }
-/** Returns the file names of the given number of listNights up to Sunday, 22 November 2026. */
+/** Returns the file names of the given number of nights up to Sunday, 22 November 2026. */
 const listNights = (count: number) =>
   Array.from({ length: count }, (_, daysAgo) => new Date(Date.UTC(2026, 10, 22 - daysAgo)).toISOString())
     .map((timestamp) => formatNightFileName(`${timestamp.slice(0, 10).replaceAll('-', '')}-0230`))

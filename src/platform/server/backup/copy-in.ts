@@ -18,7 +18,7 @@ import {
 import type { SqlFile, SqlFiles } from '#platform/server/database/sql-files.ts'
 import { BadBackup, type Header } from './backup-lines.ts'
 import { type Piece, readBackup } from './backup-reader.ts'
-import { listTables, plainSettings, readTableRows, type Table } from './table-rows.ts'
+import { plainSettings, readTableRows, readTables, type Table } from './table-rows.ts'
 import { Tally } from './tally.ts'
 
 export interface CopyInOptions {
@@ -63,7 +63,7 @@ async function restore(
   if (firstPiece.done || !('header' in firstPiece.value)) throw new BadBackup('is no backup of this program')
   await runMigrations(client, selectMigrations(firstPiece.value.header, files))
   const foreignKeys = await dropForeignKeys(client)
-  const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   // Deletes the initial data that migrations insert.
   await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
   const counts = { tables: 0, rows: 0 }

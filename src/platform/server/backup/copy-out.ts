@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import { endOfRows, formatHeader, formatLine } from './backup-lines.ts'
-import { listTables, plainSettings, readTableRows, type Table } from './table-rows.ts'
+import { plainSettings, readTableRows, readTables, type Table } from './table-rows.ts'
 import { Tally } from './tally.ts'
 
 /** Defines which rows of each table a backup contains: all, none, or those that match an SQL condition. */
@@ -59,14 +59,14 @@ async function beginSnapshot(client: Client, shares: Shares): Promise<Table[]> {
   if (rows[0]?.ledger === null)
     throw new Error('There is nothing of this program in the database: it has no app.ledger')
   const isIncluded = ({ name }: Table) => findShare(name, shares) !== 'nothing'
-  const includedTables = (await listTables(client)).filter(isIncluded)
+  const includedTables = (await readTables(client)).filter(isIncluded)
   const names = includedTables.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(plainSettings)
-  // The lock comes before the first query takes the snapshot. A migration in between would change tables that are read
-  // later.
+  // The lock comes before the first query, which takes the snapshot: a migration in between would change tables that are
+  // read later. The tables are listed again, because a migration may have run before the lock.
   await client.query(`lock table ${names} in access share mode`)
-  return (await listTables(client)).filter(isIncluded)
+  return (await readTables(client)).filter(isIncluded)
 }
 
 function findShare(table: string, shares: Shares): Shares[string] {

@@ -17,7 +17,7 @@ export const plainSettings = `
   set local row_security = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local search_path = public`
 
-export async function listTables(client: Client): Promise<Table[]> {
+export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname::text as name,
       array(select attname::text from pg_attribute

@@ -93,10 +93,10 @@ jsonTypes.setTypeParser(types.builtins.INT8, Number)
 
 /** Turns PostgreSQL's `2026-11-21 09:05:00.123456+00` into an ISO string with milliseconds. Connections use UTC. */
 function toIsoInstant(text: string): string {
-  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/.exec(text)
+  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text)
   if (!utc) return new Date(text).toISOString()
-  const [, day, time, fraction = '.'] = utc
-  return `${day}T${time}${fraction.slice(0, 4).padEnd(4, '0')}Z`
+  const [, day, time, fraction = ''] = utc
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
 /** @param pooler URL of a connection pooler in front of the database, if there is one */

@@ -53,7 +53,8 @@ const isExpectedDatabaseGrant = `(g.grantee = datdba or not g.is_grantable and (
 /**
  * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`initial_acl`).
  * Leaves out the information schema, which shows each role only its own objects. `may_grant` is true where
- * repeatables may grant: the two schemas, and the tables, columns, sequences and functions in them.
+ * repeatables may grant: the two schemas, and the tables, columns, sequences and functions in them. Functions in app
+ * have no initial privilege: `revokeAllSql` takes away even PostgreSQL's own grant to public.
  */
 export const grantsQuery = `
   select object, acl, owner, coalesce(initprivs,
@@ -174,10 +175,10 @@ export async function assertNoRepeatables(query: Query, before: Item[]): Promise
     (item) => !remainingKinds.includes(item.kind) && !foreignItems.has(formatItem(item)),
   )
   if (remainingItems.length === 0) return
-  const sentences = remainingItems.map(
-    ({ kind, name }) =>
-      `${kind} ${name} does not belong to the product: remove it from the migration, or drop it if it was created by hand.
-      ${allowedPlaces[kind] ?? 'Define functions, views, triggers and policies in the *.sql beside a resource'}`,
-  )
-  throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
+  const sentences = remainingItems.map(({ kind, name }) => {
+    const place =
+      allowedPlaces[kind] ?? 'Define functions, views, triggers and policies in the *.sql beside a resource'
+    return `${kind} ${name} does not belong to the product: remove it from the migration, or drop it if it was created by hand. ${place}`
+  })
+  throw new Error(sentences.join('\n'))
 }

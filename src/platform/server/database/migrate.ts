@@ -27,6 +27,7 @@ export async function migrate(url: string, files = readSqlFiles()): Promise<stri
     try {
       return await migrateOnce(url, files)
     } catch (error) {
+      // `runFile` wraps the error of PostgreSQL.
       const { cause = error } = error as Error
       if (attempt === maxAttempts || !isDeadlock(cause)) throw error
     }

@@ -55,7 +55,7 @@ function readServerIdentity(url: string): Promise<string> {
  * statements.
  */
 export class UnnamedClient extends Client {
-  // biome-ignore lint/suspicious/noExplicitAny: one body for all the ways in which the driver may be asked
+  // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of the driver
   override query(config: any, ...otherArguments: any[]): any {
     const unnamed = config?.name === undefined ? config : { ...config, name: undefined }
     return (super.query as (...args: unknown[]) => unknown)(unnamed, ...otherArguments)

@@ -84,7 +84,7 @@ export function createRowQueries<N extends Resource>(
    * Updates a row. Returns undefined if the row is no longer at the revision that the edit started from.
    * @param where a further condition on the row
    */
-  async function change(
+  async function updateIfCurrent(
     tx: Tx,
     input: Values & { id: string; revision: number },
     where = sql<boolean>`true`,
@@ -102,11 +102,11 @@ export function createRowQueries<N extends Resource>(
     input: Values & { id: string; revision: number },
     errors: EditErrors<RowOf<N>>,
   ): Promise<RowOf<N>> {
-    const changedRow = await change(tx, input)
-    if (changedRow) return changedRow
+    const updatedRow = await updateIfCurrent(tx, input)
+    if (updatedRow) return updatedRow
     const current = await find(tx, input.id)
     throw current ? errors.CHANGED({ data: current }) : errors.NOT_FOUND()
   }
 
-  return { columns, select, find, insert, change, update }
+  return { columns, select, find, insert, updateIfCurrent, update }
 }

@@ -23,19 +23,19 @@ export interface FormTokens {
   computeAge(form: string, token: string): number | null
 }
 
-export function createFormTokens(secret: string, now = () => Date.now()): FormTokens {
+export function createFormTokens(secret: string): FormTokens {
   const sign = (form: string, payload: string) =>
     createHmac('sha256', secret).update(`form ${form} ${payload}`).digest('base64url')
-  const nowInSeconds = () => Math.floor(now() / 1000)
+  const getSecondsNow = () => Math.floor(Date.now() / 1000)
   const createToken = (form: string, number: string, age: number) => {
-    const payload = `${(nowInSeconds() - age).toString(36)}.${number}`
+    const payload = `${(getSecondsNow() - age).toString(36)}.${number}`
     return `${payload}.${sign(form, payload)}`
   }
   const create = (form: string, age = 0) => createToken(form, randomBytes(9).toString('base64url'), age)
   const computeAge = (form: string, token: string) => {
     const { payload = '', issuedAt = '', signature = '' } = tokenPattern.exec(token)?.groups ?? {}
     if (!isSameSecret(Buffer.from(sign(form, payload)), Buffer.from(signature))) return null
-    const age = nowInSeconds() - Number.parseInt(issuedAt, 36)
+    const age = getSecondsNow() - Number.parseInt(issuedAt, 36)
     return age <= maxFormAge ? age : null
   }
   return {

@@ -50,10 +50,11 @@ type Env = { Variables: { call: string } }
 /** Milliseconds for which a rendered page without input is reused for all visitors. */
 const cacheMs = 1000
 /**
- * Cache-Control of all pages of the site. A visitor whose cached page has an expired token gets the input back with a
+ * Cache-Control of all pages of the site. A correction reaches returning visitors within the hour. Caches may answer for
+ * a week while the server is unreachable. A visitor whose cached page has an expired token gets the input back with a
  * new token.
  */
-const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
+export const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 
 const noticeStatuses: Record<FormNotice, number> = {
   wrong: 422,
@@ -172,8 +173,7 @@ async function receiveSubmission(endpoint: FormEndpoint, c: Context): Promise<Re
   const wait = await limits.countSubmission(address)
   if (wait) return replyAgain('busy', { input, token, wait })
 
-  const machineMark =
-    (submittedForm.input.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const machineMark = submittedForm.input.get(trapName) ? 'trap' : age < minFormAge ? 'quick' : null
   const submission = deriveSubmissionId(token, input)
   const submissionInfo: SubmissionInfo = {
     // Submissions of bots don't count towards the limits of other visitors.

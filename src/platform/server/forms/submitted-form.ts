@@ -10,7 +10,7 @@ const maxFields = 50
 export interface SubmittedForm {
   /** the input by field name; U+FFFD replaces invalid bytes */
   input: Map<string, string>
-  /** names of the fields with invalid UTF-8, which no field may have */
+  /** names of the fields with invalid UTF-8 */
   invalidFields: string[]
 }
 

@@ -6,12 +6,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#app/contract.ts'
 import type { CastName } from '#db/cast.ts'
-import type { CallMeta } from '#platform/call-meta.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
+import { contractCalls } from '#test/contract-calls.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -83,15 +82,6 @@ async function countRows(resource: Resource): Promise<number> {
 
 const readKeys = () => program.database.queryAsOwner('select * from creations order by made_at, key_digest')
 
-/** Returns every call of the contract, or of a part of it. */
-function listCalls(node: object): { path?: string; successStatus?: number; meta: CallMeta }[] {
-  if ('~orpc' in node) {
-    const { route, meta } = node['~orpc'] as { route: object; meta: CallMeta }
-    return [{ ...route, meta }]
-  }
-  return Object.values(node).flatMap(listCalls)
-}
-
 /** Paths of the other creations. They also change existing rows, so each feature tests its own. */
 const otherPaths = [
   '/bulk-actions',
@@ -102,12 +92,11 @@ const otherPaths = [
 ]
 
 it('the contract marks exactly the calls that answer 201 as creations', () => {
-  const calls = listCalls(contract)
-  const creations = calls.filter(({ meta }) => meta.creates)
+  const creations = contractCalls.filter(({ meta }) => meta.creates)
   expect(creations.map(({ path }) => path).sort()).toEqual(
     [...resources.map((resource) => `/${resource}`), ...otherPaths].sort(),
   )
-  expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creations)
+  expect(contractCalls.filter(({ success }) => success === 201)).toEqual(creations)
 })
 
 describe.each(resources)('creating %s', (resource) => {

@@ -17,9 +17,9 @@ export interface Unavailable {
 
 const busyText = 'Server sedang sibuk. Coba lagi sebentar lagi.'
 
-const tooManyDownloads = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
+const tooManyDownloadsText = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
 
-const tooManyStreams = 'Dashboard ini terbuka di terlalu banyak jendela. Tutup sebagian, lalu muat ulang.'
+const tooManyStreamsText = 'Dashboard ini terbuka di terlalu banyak jendela. Tutup sebagian, lalu muat ulang.'
 
 const diskFull: Unavailable = {
   status: 507,
@@ -33,15 +33,16 @@ export function toUnavailable(error: unknown): Unavailable | null {
   if (isDiskFull(error)) return diskFull
   if (isDatabaseUnavailable(error) || isDeadlock(error))
     return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busyText, wait: 5 }
-  if (error instanceof Busy)
-    return { status: 429, code: 'TOO_MANY_REQUESTS', message: busyText, wait: error.wait }
-  if (error instanceof TooManyWrites)
-    return { status: 429, code: 'TOO_MANY_REQUESTS', message: describeTooManyWrites(error), wait: error.wait }
-  if (error instanceof TooManyDownloads)
-    return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyDownloads, wait: error.wait }
-  if (error instanceof TooManyStreams)
-    return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyStreams, wait: error.wait }
+  if (error instanceof Busy) return refuseFor(error.wait, busyText)
+  if (error instanceof TooManyWrites) return refuseFor(error.wait, describeTooManyWrites(error))
+  if (error instanceof TooManyDownloads) return refuseFor(error.wait, tooManyDownloadsText)
+  if (error instanceof TooManyStreams) return refuseFor(error.wait, tooManyStreamsText)
   return null
+}
+
+/** @param wait in seconds */
+function refuseFor(wait: number, message: string): Unavailable {
+  return { status: 429, code: 'TOO_MANY_REQUESTS', message, wait }
 }
 
 function describeTooManyWrites({ wait }: TooManyWrites): string {

@@ -54,7 +54,7 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
 
   /** Runs one check after the other, each on the connection that is current then. */
   function checkConnection(): Promise<boolean> {
-    lastCheck = lastCheck.then(() => isAnswering(client))
+    lastCheck = lastCheck.then(() => endUnlessAnswering(client))
     return lastCheck
   }
 
@@ -157,8 +157,11 @@ async function assertNotified(client: Client, url: string): Promise<void> {
 const noNotificationsText =
   'no notification arrives on the connection of DATABASE_URL: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
 
-/** Checks the connection. One that does not answer is ended, so that it is replaced and no other call waits for it. */
-async function isAnswering(client: Client): Promise<boolean> {
+/**
+ * Ends a connection that does not answer, so that it is replaced and no other call waits for it.
+ * @returns true if it answers
+ */
+async function endUnlessAnswering(client: Client): Promise<boolean> {
   try {
     await client.query('select 1')
     return true

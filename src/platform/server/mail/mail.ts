@@ -48,20 +48,20 @@ export class MailRefused extends Error {}
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSettings): Mail {
-  let transport: ReturnType<typeof openTransport> | undefined
+  let transports: ReturnType<typeof openTransports> | undefined
 
   /** Loads the mail library with the first message, so that the start does not need it. */
-  async function openTransport() {
+  async function openTransports() {
     const { createTransport } = await import('nodemailer')
     return {
       server: smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts }) : null,
       composer: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
     }
   }
-  const transports = () => (transport ??= openTransport())
+  const getTransports = () => (transports ??= openTransports())
 
   async function send(message: Message): Promise<void> {
-    const { server } = await transports()
+    const { server } = await getTransports()
     if (!server) return writeToOutbox(message)
     await server.sendMail({ from, ...message }).catch((error: unknown) => {
       throw parseRefusal(error) ?? error
@@ -73,7 +73,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
    * give access to a login.
    */
   async function writeToOutbox(message: Message): Promise<void> {
-    const { composer } = await transports()
+    const { composer } = await getTransports()
     const { message: raw } = await composer.sendMail({ from, ...message })
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const timestamp = new Date().toISOString().replaceAll(':', '-')
@@ -84,7 +84,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
   }
 
   async function close(): Promise<void> {
-    const { server } = (await transport) ?? {}
+    const { server } = (await transports) ?? {}
     server?.close()
   }
 

@@ -44,7 +44,7 @@ function Griting() {
       navigate={Route.useNavigate()}
     >
       <GritingScreen
-        tabs={<GritingTabs openTab={search.tab} />}
+        tabs={<GritingTabs otherTab={search.tab} />}
         reminders={search.tab ? <RemindersScreen /> : null}
         recipientSelect={RecipientSelect}
         templateUses={TemplateUses}
@@ -56,7 +56,8 @@ function Griting() {
 const templatesTab = 'template'
 
 /** The templates, and the reminders that use them. */
-function GritingTabs({ openTab = templatesTab }: { openTab: 'pengingat' | undefined | typeof templatesTab }) {
+function GritingTabs({ otherTab }: { otherTab: 'pengingat' | undefined }) {
+  const openTab = otherTab ?? templatesTab
   const navigate = useNavigate()
   return (
     <Tabs

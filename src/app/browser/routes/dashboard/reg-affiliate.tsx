@@ -85,7 +85,7 @@ function RegAffiliate() {
     >
       <SelectableAffiliates list="registered" extraActions={[...sending.actions, ...downloads]}>
         <RegAffiliateScreen
-          tabs={<RegAffiliateTabs openTab={tab} />}
+          tabs={<RegAffiliateTabs otherTab={tab} />}
           otherTab={shippingDesk || applicationsDesk || null}
         />
         {sending.dialog}
