@@ -2,10 +2,10 @@
  * A program for a test file, with two products and helpers that insert rows. `as.rina('GET', '/videos')` calls its API as
  * a user of the cast.
  */
-import { beforeAll } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { createRowMaker } from './affiliate-rows.ts'
-import { type Program, type SignedInCall, startProgram } from './program.ts'
+import { type Program, type Reply, type SignedInCall, startProgram } from './program.ts'
 
 export let program: Program
 export let make: ReturnType<typeof createRowMaker>
@@ -26,6 +26,16 @@ beforeAll(async () => {
 /** Runs SQL as the owner of the database, who is exempt from row-level security. */
 export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+
+/** Returns a function that expects that a call is refused with a status and changes no row. It returns the body. */
+export const createRefusalCheck =
+  (readRows: () => Promise<unknown>) => async (status: number, call: () => Promise<Reply>) => {
+    const before = await readRows()
+    const reply = await call()
+    expect(reply.status, JSON.stringify(reply.body)).toBe(status)
+    expect(await readRows()).toEqual(before)
+    return reply.body
+  }
 
 /** Grants Rina these permissions in addition to those that she has. */
 export async function grantRina(...permissions: string[]): Promise<void> {

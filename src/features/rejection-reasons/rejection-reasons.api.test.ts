@@ -1,8 +1,7 @@
 /** The reasons for rejections that staff choose from. Runs on every PostgreSQL. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import type { Call } from '#test/calls.ts'
-import { as, program } from '#test/cast-program.ts'
+import { as, createRefusalCheck, program } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 import type { RejectionReasons } from './rejection-reasons.ts'
 
@@ -43,14 +42,7 @@ async function update(change: Record<string, unknown>, user: CastName = 'sari') 
   return as[user]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
 }
 
-/** Expects that the call is refused with this status and changes nothing. @returns its body */
-async function expectRefusal(status: number, call: () => ReturnType<Call>) {
-  const before = await readRows()
-  const reply = await call()
-  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
-  expect(await readRows()).toEqual(before)
-  return reply.body
-}
+const expectRefusal = createRefusalCheck(readRows)
 
 it('a new installation has five reasons', () => {
   expect(initialReasons).toMatchObject({ ...starterReasons, revision: 1 })

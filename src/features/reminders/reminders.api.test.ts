@@ -1,8 +1,7 @@
 /** The schedule of reminders. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import type { Call } from '#test/calls.ts'
-import { as, program } from '#test/cast-program.ts'
+import { as, createRefusalCheck, program } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
 
@@ -39,14 +38,7 @@ async function update(change: Record<string, unknown> = {}, user: CastName = 'sa
   return as[user]('PUT', `/reminders/${id}`, { ...twoReminders, revision, ...change })
 }
 
-/** Expects that the call is refused with this status and changes nothing. @returns its body */
-async function expectRefusal(status: number, call: () => ReturnType<Call>) {
-  const before = await readSchedules()
-  const reply = await call()
-  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
-  expect(await readSchedules()).toEqual(before)
-  return reply.body
-}
+const expectRefusal = createRefusalCheck(readSchedules)
 
 describe('permissions for reminders', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)(
