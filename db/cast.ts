@@ -1,7 +1,7 @@
 /** The four users of the demo and the tests, one of each role. */
 import type { Client } from 'pg'
 import { createPerson } from '#features/session/first-superadmin.server.ts'
-import type { Role } from '#features/session/role.ts'
+import type { Role } from '#features/session/roles.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 
 interface Member {

@@ -89,7 +89,8 @@ const internalTables = [
 
 describe('every column', () => {
   /**
-   * Returns the columns that a view outputs unchanged, each as 'id of its table, number of the column'. A column that the view only uses in a condition is not included.
+   * Returns the columns that a view outputs unchanged, each as 'id of its table, number of the column'. A column that
+   * the view only uses in a condition is not included.
    */
   async function readViewColumns(): Promise<string[]> {
     const views = await queryAsOwner<{ definition: string }>(`

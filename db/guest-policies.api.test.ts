@@ -17,10 +17,8 @@ const shownVersion =
   'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
 
 /** Sets columns of the only assignment of `serum_affiliate`. */
-const updateAssignment = (assignments: string) =>
-  queryAsOwner(`update affiliate_link_videos set ${assignments} where affiliate_id = $1`, [
-    ids.serum_affiliate,
-  ])
+const updateAssignment = (setClause: string) =>
+  queryAsOwner(`update affiliate_link_videos set ${setClause} where affiliate_id = $1`, [ids.serum_affiliate])
 
 describe('a creator', () => {
   it.each([

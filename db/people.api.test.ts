@@ -5,7 +5,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
-import { type Role, roles } from '#features/session/role.ts'
+import { type Role, roles } from '#features/session/roles.ts'
 import { NoSession } from '#platform/server/database/database.ts'
 import { openCastDatabase, type Row } from '#test/acting.ts'
 import { castByRole, outranks } from '#test/ranks.ts'

@@ -1,6 +1,6 @@
 /** The right of each role to act upon users of each role, in the database and in the API: role × role × action. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Role, roles } from '#features/session/role.ts'
+import { type Role, roles } from '#features/session/roles.ts'
 import { openCastDatabase } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 import { castByRole, getRank, outranks } from '#test/ranks.ts'

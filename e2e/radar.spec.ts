@@ -232,6 +232,10 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
   await expect(page.getByText(/dua.* ditunda sampai/)).toHaveCount(1)
   expect(requestCount).toBe(1)
   await page.unroute('**/api/affiliates/radar**')
+  // A server that fails has not refused the undo, so the notice must not say that the snooze has changed.
+  await page.route('**/unsnooze', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText('Gagal mengurungkan', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(findLine(page, 'dua')).toBeVisible()
 })

@@ -27,15 +27,19 @@ beforeAll(async () => {
 export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
 
-/** Returns a function that expects that a call is refused with a status and changes no row. It returns the body. */
-export const createRefusalCheck =
-  (readRows: () => Promise<unknown>) => async (status: number, call: () => Promise<Reply>) => {
-    const before = await readRows()
-    const reply = await call()
-    expect(reply.status, JSON.stringify(reply.body)).toBe(status)
-    expect(await readRows()).toEqual(before)
-    return reply.body
-  }
+/** Expects that a call is refused with this status, and changes no row of the table. @returns its reply */
+export async function expectRefusalAndNoChange(
+  table: string,
+  status: number,
+  call: () => Promise<Reply>,
+): Promise<Reply> {
+  const readRows = () => queryAsOwner(`select * from ${table} order by id`)
+  const before = await readRows()
+  const reply = await call()
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
+  expect(await readRows()).toEqual(before)
+  return reply
+}
 
 /** Grants Rina these permissions in addition to those that she has. */
 export async function grantRina(...permissions: string[]): Promise<void> {

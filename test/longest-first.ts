@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longFiles = [
   'shutdown-signal',
   'faults',
-  'users-ended',
+  'user-deactivation',
   'users',
   'vanishing-rows',
   'many-sign-ins',

@@ -1,6 +1,6 @@
 /** The ranks of roles, written independently of the SQL that enforces them, and a user of the cast for each role. */
 import type { CastName } from '#db/cast.ts'
-import { type Role, roles } from '#features/session/role.ts'
+import { type Role, roles } from '#features/session/roles.ts'
 
 export const castByRole: Record<Role, CastName> = {
   user: 'rina',

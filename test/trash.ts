@@ -11,7 +11,7 @@ const excludedTables = [
   'rate_limits',
   'sessions',
   'timeline',
-  'trash', // trash-whole.api.test.ts compares it
+  'trash', // trash-round-trip.api.test.ts compares it
 ]
 const changingColumns = ['revision', 'updated_at', 'updated_by']
 

@@ -4,7 +4,7 @@ import { createRandom, pick } from './sample-values.ts'
 
 const names = ['Ayu Contoh', 'Bunga Contoh', 'Citra Contoh', 'Dinda Contoh', 'Intan Contoh', 'Laras Contoh']
 const streets = ['Melati Contoh', 'Kenanga Contoh', 'Anggrek Contoh', 'Cempaka Contoh', 'Dahlia Contoh']
-const sampleAddresses = [
+const samplePlaces = [
   { district: 'Dago, Coblong', city: 'Bandung', postal_code: '40135' },
   { district: 'Tebet Timur, Tebet', city: 'Jakarta Selatan', postal_code: '12820' },
   { district: 'Gubeng, Gubeng', city: 'Surabaya', postal_code: '60281' },
@@ -45,14 +45,15 @@ export function createDemoAddresses(affiliates: readonly DemoAffiliate[]): DemoA
           each.days < (each.sample_received_at ? retentionDays.received : retentionDays.sent)),
     )
     .flatMap((affiliate) => {
-      const [chance, name, street, place, note] = [random(), random(), random(), random(), random()]
-      if (affiliate === longestWaiting || chance < 0.15) return []
+      const hasNone = random() < 0.15
+      const [nameDraw, streetDraw, placeDraw, noteDraw] = [random(), random(), random(), random()]
+      if (affiliate === longestWaiting || hasNone) return []
       return {
         affiliate_id: affiliate.id,
-        recipient: pick(names, name),
-        address: `Jl. ${pick(streets, street)} No. ${1 + Math.floor(name * 90)}, RT 0${1 + Math.floor(street * 9)}/RW 0${1 + Math.floor(note * 9)}`,
-        ...pick(sampleAddresses, place),
-        courier_note: pick(notes, note),
+        recipient: pick(names, nameDraw),
+        address: `Jl. ${pick(streets, streetDraw)} No. ${1 + Math.floor(nameDraw * 90)}, RT 0${1 + Math.floor(streetDraw * 9)}/RW 0${1 + Math.floor(noteDraw * 9)}`,
+        ...pick(samplePlaces, placeDraw),
+        courier_note: pick(notes, noteDraw),
         created_at: affiliate.created_at,
       }
     })

@@ -16,7 +16,10 @@ import {
 
 const affiliateCount = 180
 const daysOfWork = 148
-/** The name is known for one in this many, those who applied among them. */
+/**
+ * One in this many affiliates has a known name. `acceptedEvery` of applications.ts is a multiple, since applicants give
+ * their names.
+ */
 const namedEvery = 3
 
 export interface DemoAffiliate {
@@ -46,7 +49,7 @@ export function createDemoAffiliates(now: Date, products: readonly string[]): De
     const mainProduct = pick(products, random() ** 1.5)
     const others = products.filter((id) => id !== mainProduct && random() < (isRegular ? 1 : 0.18))
     const name = isRegular ? regularHandle : buildDemoHandle(i)
-    const stage = isRegular ? sampleSentStage : stageAfter(days, random)
+    const stage = isRegular ? sampleSentStage : drawStage(days, random)
     return {
       id: buildDemoId('a', i + 1),
       platform: isRegular ? 'tiktok' : pickPlatform(random()),
@@ -57,7 +60,7 @@ export function createDemoAffiliates(now: Date, products: readonly string[]): De
       ...stage,
       sample_product_reason:
         stage.sample_product_status === 'rejected' ? pick(rejectionReasons, random()) : null,
-      sample_received_at: stage.sample_product_status === 'terkirim' ? receivedAt(i, days, now) : null,
+      sample_received_at: stage.sample_product_status === 'terkirim' ? findArrival(i, days, now) : null,
       creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
       created_at: daysAgo(now, days),
       days,
@@ -66,7 +69,7 @@ export function createDemoAffiliates(now: Date, products: readonly string[]): De
 }
 
 /** Returns when the parcel arrived, four days after the registration. One in four creators doesn't confirm it. */
-function receivedAt(i: number, days: number, now: Date): string | null {
+function findArrival(i: number, days: number, now: Date): string | null {
   return days > 7 && i % 4 > 0 ? daysAgo(now, days - 4) : null
 }
 
@@ -84,15 +87,15 @@ type Stage = Pick<DemoAffiliate, 'status_whatsapp' | 'sample_product_status'>
 const sampleSentStage: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terkirim' }
 
 /** An affiliate is contacted first, then the account is reviewed, then a sample is sent. */
-function stageAfter(days: number, random: () => number): Stage {
+function drawStage(days: number, random: () => number): Stage {
   const notContactedChance = days < 1 ? 0.7 : days < 3 ? 0.3 : days < 10 ? 0.12 : 0.04
   if (random() < notContactedChance) return { status_whatsapp: 'belum', sample_product_status: 'review' }
-  const share = random()
-  const sample: SampleStatus =
-    days < 2
-      ? pick(['review', 'review', 'review', 'disetujui'] as const, share)
-      : days < 7
-        ? pick(['review', 'disetujui', 'disetujui', 'rejected', 'terkirim', 'terkirim'] as const, share)
-        : pick(['disetujui', 'rejected', 'rejected', ...Array<'terkirim'>(9).fill('terkirim')], share)
-  return { status_whatsapp: 'sudah', sample_product_status: sample }
+  return { status_whatsapp: 'sudah', sample_product_status: pick(listLikelyStatuses(days), random()) }
+}
+
+/** Returns the statuses of samples at this age; the more likely ones several times. */
+function listLikelyStatuses(days: number): SampleStatus[] {
+  if (days < 2) return ['review', 'review', 'review', 'disetujui']
+  if (days < 7) return ['review', 'disetujui', 'disetujui', 'rejected', 'terkirim', 'terkirim']
+  return ['disetujui', 'rejected', 'rejected', ...Array<SampleStatus>(9).fill('terkirim')]
 }

@@ -2,7 +2,7 @@
 import type { Brand } from '#base/brand.ts'
 
 const markAsSample = (text: string) => `${text} (contoh)`
-const shop = (name: string) => ({
+const createShop = (name: string) => ({
   name: markAsSample(name),
   url: `https://${name.toLowerCase()}.example.com`,
 })
@@ -20,11 +20,11 @@ export function withSamples(brand: Brand): Brand {
     ...brand,
     // No number range begins with 0810.
     whatsapp: '+62 810 1000 2000',
-    marketplaces: [shop('Shopee'), shop('Tokopedia')],
+    marketplaces: [createShop('Shopee'), createShop('Tokopedia')],
     products: sampleProducts.map((product, i) => ({
       ...product,
       bpom: markAsSample(`NA 1825000000${i + 1}`),
-      shops: [shop('Shopee')],
+      shops: [createShop('Shopee')],
     })),
   }
 }

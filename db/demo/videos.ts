@@ -1,5 +1,6 @@
 /** The videos of the sample data, and their assignments to affiliates with deadline and outcome. */
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
+import type { SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { PostingField } from '#features/affiliates/posting-link.ts'
 import type { CastName } from '../cast.ts'
@@ -138,14 +139,13 @@ export function createDemoVideos(
      * Returns the instant `daysLater` days after the assignment; if that is in the future, an instant between the
      * assignment and now.
      */
-    const instantAfter = (daysLater: number) =>
+    const getInstantAfter = (daysLater: number) =>
       daysAgo(now, days - daysLater > 0.3 ? days - daysLater : days / 2)
-    const createPostedLink = (source: string | null, firstNumber: number) =>
-      status === 'sudah' && source
-        ? n % shortLinkEvery === 0
-          ? `https://vt.tiktok.com/ZSdemo${n}/`
-          : buildPostedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
-        : null
+    const createPostedLink = (source: string | null, firstNumber: number) => {
+      if (status !== 'sudah' || !source) return null
+      if (n % shortLinkEvery === 0) return `https://vt.tiktok.com/ZSdemo${n}/`
+      return buildPostedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
+    }
     assignments.push({
       affiliate_id: affiliate.id,
       product_id,
@@ -155,8 +155,9 @@ export function createDemoVideos(
       link_posting_vo: createPostedLink(video.video_vo, 1000),
       link_posting_review: createPostedLink(video.video_review, 5000),
       created_at,
-      posted_at: status === 'sudah' ? instantAfter(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
-      returned_at: status === 'dikembalikan' ? instantAfter(2) : null,
+      posted_at:
+        status === 'sudah' ? getInstantAfter(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
+      returned_at: status === 'dikembalikan' ? getInstantAfter(2) : null,
       ...noAnswers,
     })
     if (status === 'dikembalikan')
@@ -185,16 +186,16 @@ const lateEvery = 11
 function drawVideoDays(affiliate: DemoAffiliate, random: () => number): number[] {
   if (affiliate.username.endsWith(regularHandle))
     return Array.from({ length: 26 }, (_, i) => affiliate.days - 6 - i * ((affiliate.days - 7) / 26))
-  const sample = affiliate.sample_product_status
-  const videoCount =
-    sample === 'terkirim'
-      ? pick([0, 1, 1, 1, 2, 3], random())
-      : sample === 'disetujui'
-        ? pick([0, 0, 1], random())
-        : 0
+  const status = affiliate.sample_product_status
+  const videoCount = drawVideoCount(status, random)
   const firstDaysAgo =
-    sample === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
+    status === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
   return Array.from({ length: videoCount }, (_, i) => firstDaysAgo - i * (5 + random() * 6)).filter(
     (days) => days > 0.3,
   )
+}
+
+function drawVideoCount(sampleStatus: SampleStatus, random: () => number): number {
+  if (sampleStatus === 'terkirim') return pick([0, 1, 1, 1, 2, 3], random())
+  return sampleStatus === 'disetujui' ? pick([0, 0, 1], random()) : 0
 }

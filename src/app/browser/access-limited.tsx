@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import {
   type DataAffiliatePermission,
-  getPermissionInfo,
   type PagePermission,
+  permissionInfo,
 } from '#features/session/permission.ts'
 import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { useOpenEntries } from './layout/use-open-entries.ts'
@@ -13,7 +13,7 @@ import { useOpenEntries } from './layout/use-open-entries.ts'
 export function AccessLimited({ permission }: { permission: PagePermission | DataAffiliatePermission }) {
   const [firstEntry] = useOpenEntries()
   return (
-    <AccessNotice order={1} missing={[getPermissionInfo(permission)]} givers={useGivers()}>
+    <AccessNotice order={1} missing={[permissionInfo[permission]]} givers={useGivers()}>
       {firstEntry && (
         <Button mt="lg" renderRoot={(props) => <Link to={firstEntry.to} {...props} />}>
           Buka {firstEntry.label}

@@ -5,7 +5,7 @@
  */
 import type { AnyRouter } from '@tanstack/react-router'
 import { getSessionState, subscribeToSession } from '#features/session/session.client.ts'
-import type { Session } from '#features/session/session.ts'
+import type { Session } from '#features/session/session-schema.ts'
 import type { SessionState } from '#features/session/session-state.ts'
 import { chooseStartPage } from './start-page.ts'
 

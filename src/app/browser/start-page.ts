@@ -1,5 +1,5 @@
 /** Finds the page that opens after sign-in for a user who may not see Home: the first one that the user may open. */
-import type { Session } from '#features/session/session.ts'
+import type { Session } from '#features/session/session-schema.ts'
 import { findFirstOpenEntry } from './layout/sidebar-entries.ts'
 
 /**

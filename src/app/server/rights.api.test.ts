@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { catalogue } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import type { SignedInCall } from '#test/calls.ts'
 import { as, program } from '#test/cast-program.ts'
 import { type ContractCall, contractCalls, permits } from '#test/contract-calls.ts'
@@ -48,7 +48,7 @@ const callsAboutOneself = [
 const callsForSuperadmins = ['users.sessions', 'users.endSessions']
 
 const anyId = '00000000-0000-4000-8000-000000000000'
-const allPermissions = Object.keys(catalogue)
+const allPermissions = Object.keys(permissionInfo)
 
 /** Sends a request that can't change anything, because no row has the id and no input is valid. */
 async function readStatus({ method, path }: ContractCall, call: SignedInCall): Promise<number> {

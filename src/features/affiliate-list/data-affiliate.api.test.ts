@@ -1,4 +1,4 @@
-/** Data Affiliate over the API: tabs, cards, filters, details, being contacted. Runs on every PostgreSQL. */
+/** Data Affiliate over the API: tabs, cards, filters, details, the step contacted. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
@@ -186,7 +186,7 @@ describe('list of cards', () => {
 })
 
 describe('filter by registration day', () => {
-  it('the filter by registration day takes a day to start and end at midnight in Jakarta', async () => {
+  it('the filter by registration day counts a day from midnight to midnight in Jakarta', async () => {
     const addRegisteredAt = async (username: string, instant: string) => {
       const affiliate = await make.affiliate([serum], { username })
       await program.database.queryAsOwner(
@@ -287,7 +287,7 @@ describe('detail of an affiliate', () => {
     )
     await make.assignVideo(affiliate, cleanser, await make.video(cleanser, sari))
     const path = `/affiliates/${affiliate}`
-    const listWhichAreMasked = (body: { link_videos: { links_masked: boolean }[] }) =>
+    const listMaskedFlags = (body: { link_videos: { links_masked: boolean }[] }) =>
       body.link_videos.map(({ links_masked }) => links_masked)
     for (const actor of ['sari', 'budi', 'dewi'] as const) {
       const { body } = await as[actor]('GET', path)
@@ -296,11 +296,11 @@ describe('detail of an affiliate', () => {
       ).toHaveLength(2)
       const { page_path, ...withLinks } = (await as[actor]('GET', `${path}/with-links`)).body
       expect(page_path).toEqual(expect.stringMatching(/^\/\?k=/))
-      expect(listWhichAreMasked(withLinks)).toEqual([false, false, false])
+      expect(listMaskedFlags(withLinks)).toEqual([false, false, false])
       expect(withLinks.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
       if (actor !== 'dewi') expect(body).toEqual(withLinks)
       else {
-        expect(listWhichAreMasked(body)).toEqual([true, true, true])
+        expect(listMaskedFlags(body)).toEqual([true, true, true])
         expect(body.link_videos[0].link_video_vo).toBe('https://dri********')
         expect(JSON.stringify(body)).not.toContain('rahasia')
       }

@@ -124,7 +124,7 @@ describe('filters by track record', () => {
   const onTimeIndex = 'affiliate_registrations_on_time on affiliate_registrations'
   const unpostedIndex = 'affiliate_link_videos_unposted on affiliate_link_videos'
   const alwaysOnTimeFilter = () => ({ rapor: 'selalu_tepat_waktu' })
-  const oncePostedNothingFilter = () => ({ rapor: 'pernah_tidak_posting' })
+  const missedFilter = () => ({ rapor: 'pernah_tidak_posting' })
 
   // One affiliate in ten gets four posted videos. A quarter of these affiliates posted all on time, the others were
   // late with the first. Triggers are off, because they would take minutes, so the counts are set here.
@@ -154,8 +154,8 @@ describe('filters by track record', () => {
   const trackRecordReads: [title: string, read: Read, index: string | undefined][] = [
     ['the first page of those always on time', pageOf('', alwaysOnTimeFilter, 1), onTimeIndex],
     ['the count of those always on time', countOf('', alwaysOnTimeFilter), onTimeIndex],
-    ['the first page of those who once posted nothing', pageOf('', oncePostedNothingFilter, 1), undefined],
-    ['the count of those who once posted nothing', countOf('', oncePostedNothingFilter), unpostedIndex],
+    ['the first page of those who once missed a deadline', pageOf('', missedFilter, 1), undefined],
+    ['the count of those who once missed a deadline', countOf('', missedFilter), unpostedIndex],
   ]
 
   it.each(['sari', 'dewi', 'rina'] as const)(

@@ -20,7 +20,9 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
       const affiliate = await readAffiliate(tx, input.id)
       if (!affiliate) throw errors.NOT_FOUND()
       if (rows[0]) return { ...affiliate, undoable: true }
-      throw isSent(affiliate.sample_product_status) ? errors.NOT_APPROVED() : errors.FORBIDDEN()
+      if (isSent(affiliate.sample_product_status)) throw errors.NOT_APPROVED()
+      // The actor sees the affiliate, but the policy for updates hides the row.
+      throw errors.FORBIDDEN()
     })
     .catch((error) => {
       throw getViolatedConstraint(error) === 'affiliate_registrations_sent_after_approval'

@@ -86,13 +86,12 @@ create trigger _200_copy_links_after_return before update of status_link_posting
   for each row when (old.status_link_posting = 'dikembalikan' and new.status_link_posting <> 'dikembalikan')
   execute function app.copy_video_links();
 
--- The following triggers run once per statement, not once per row, since one statement can assign five hundred videos.
+-- The next two functions run once per statement, not once per row, since one statement can assign five hundred videos.
 -- `old_rows` and `new_rows` are the rows of the statement before and after it. The functions set enable_seqscan = off
 -- since a session keeps their plans: a plan made while the table was small would read the whole table each time.
 
--- Sets the status of each video from its assignments after every change of assignments:
--- 'dikirim ke affiliate' while an affiliate has the video, 'dikembalikan' if all its assignments were returned,
--- 'video baru' if it has none.
+-- Sets the status of each video whose assignments change: 'dikirim ke affiliate' while an affiliate has the video,
+-- 'dikembalikan' if all its assignments were returned, 'video baru' if it has none.
 create function app.sync_video_status() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -257,7 +256,7 @@ begin
     when has_new_status and not restores_returned_at then now()
     else coalesce(new.returned_at, new.created_at)
   end;
-  -- An undo restores what an earlier return, and the creator since then, had stored.
+  -- An undo that leads back to a return writes these columns itself.
   if has_new_status and new.status_link_posting = 'dikembalikan' and not restores_returned_at then
     new.first_posted_at := coalesce(new.first_posted_at, old.posted_at);
     -- The creator starts anew: what they sent no longer counts, and staff need not answer their request.

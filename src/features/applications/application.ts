@@ -62,6 +62,9 @@ export const registrationSchema = affiliate.created.extend({
   nama: requiredLine('Nama harus diisi', maxLengths.nama),
 })
 export type RegistrationValues = z.infer<typeof registrationSchema>
+/** Values that the accepting user adds to an application: the product, corrections, and fields that it lacks. */
+export type AcceptEdit = Pick<Application, 'id' | 'product_id'> &
+  Partial<Omit<RegistrationValues, 'product_id'>>
 
 /**
  * Shelves whose applications are always counted. Accepted ones accumulate, so 'semua' is counted only while it is

@@ -140,27 +140,21 @@ describe('acceptance of applications', () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
-    const [
-      takenUsername,
-      takenNumber,
-      acceptedWithoutProduct,
-      acceptedForHiddenProduct,
-      firstTwin,
-      secondTwin,
-    ] = await Promise.all([
-      insertApplication({ username: 'ADA' }),
-      insertApplication({ whatsapp: '+6281599990000' }),
-      insertApplication(),
-      insertApplication({ product_id: null }),
-      insertApplication({ username: 'dobel' }),
-      insertApplication({ username: '@dobel' }),
-    ])
+    const [takenUsername, takenNumber, withoutProduct, forHiddenProduct, firstTwin, secondTwin] =
+      await Promise.all([
+        insertApplication({ username: 'ADA' }),
+        insertApplication({ whatsapp: '+6281599990000' }),
+        insertApplication(),
+        insertApplication({ product_id: null }),
+        insertApplication({ username: 'dobel' }),
+        insertApplication({ username: '@dobel' }),
+      ])
     const rows = [takenUsername, takenNumber, firstTwin, secondTwin].map((id) => ({ id, product_id: serum }))
     const { body } = await decide('accept', {
       rows: [
         ...rows,
-        { id: acceptedWithoutProduct, product_id: null },
-        { id: acceptedForHiddenProduct, product_id: cleanser },
+        { id: withoutProduct, product_id: null },
+        { id: forHiddenProduct, product_id: cleanser },
       ],
     })
     expect(body.accepted).toHaveLength(1)
@@ -172,8 +166,8 @@ describe('acceptance of applications', () => {
       [takenUsername]: 'username',
       [takenNumber]: 'whatsapp',
       [refusedTwin]: 'username',
-      [acceptedWithoutProduct]: 'product missing',
-      [acceptedForHiddenProduct]: 'product hidden',
+      [withoutProduct]: 'product missing',
+      [forHiddenProduct]: 'product hidden',
     })
   })
 

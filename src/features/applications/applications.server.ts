@@ -14,6 +14,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
+  type AcceptEdit,
   type Application,
   countedShelves,
   type Origin,
@@ -113,9 +114,6 @@ interface WaitingApplication extends Pick<RegistrationValues, 'nama' | 'platform
   id: string
   product_id: string | null
 }
-/** Values that the accepting user adds to an application: the product, corrections, and fields that it lacks. */
-type AcceptEdit = Partial<Omit<RegistrationValues, 'product_id'>> &
-  Pick<WaitingApplication, 'id' | 'product_id'>
 type AcceptedApplication = RegistrationInput & Pick<RegistrationValues, 'nama'> & { id: string }
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {

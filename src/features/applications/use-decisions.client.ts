@@ -5,12 +5,11 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds, awaitUndoResult, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
-import type { Application, Refusal, RegistrationValues } from './application.ts'
+import type { AcceptEdit, Application, Refusal } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
 import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Applicant = Pick<Application, 'id' | 'username'>
-type AcceptEdit = Pick<Application, 'id' | 'product_id'> & Partial<Omit<RegistrationValues, 'product_id'>>
 
 const failureText = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
 const decidedText = 'sudah diputuskan orang lain'

@@ -19,7 +19,7 @@ const formatSuccess: Record<BulkActionKind, (count: string) => string> = {
   remove: (count) => `${count} affiliate dihapus`,
 }
 
-const failureText: Record<BulkActionKind, string> = {
+export const failureText: Record<BulkActionKind, string> = {
   approve: 'Gagal menyetujui sample',
   reject: 'Gagal menolak sample',
   send: 'Gagal mengupdate status sample product',
@@ -33,8 +33,6 @@ const failureText: Record<BulkActionKind, string> = {
   product: 'Gagal menambahkan product',
   remove: 'Gagal menghapus data affiliate',
 }
-
-export const getFailureText = (kind: BulkActionKind) => failureText[kind]
 
 export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome']): number {
   return rows.filter((row) => row.outcome === outcome).length

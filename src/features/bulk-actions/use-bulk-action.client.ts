@@ -6,7 +6,7 @@ import { describeSaveFailure, toUndoResult } from '#kit/form/save-failure.client
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useListSelection } from '#kit/selection/list-selection.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
-import { countOutcome, describeDone, describeResult, getFailureText } from './bulk-action-texts.ts'
+import { countOutcome, describeDone, describeResult, failureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 import { summarizeUndo } from './undo-result.client.ts'
 
@@ -60,7 +60,7 @@ export function useBulkAction() {
       showResult(action, result, names)
       return true
     } catch (error) {
-      const failure = describeSaveFailure(error, getFailureText(action.kind))
+      const failure = describeSaveFailure(error, failureText[action.kind])
       // `fetch` throws a TypeError if no answer arrived.
       unansweredRequest.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
@@ -73,7 +73,7 @@ export function useBulkAction() {
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
-    selection?.choose({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
+    selection?.dispatch({ kind: 'changed', rows: changedRows, goneIds: deletedIds })
     const { id } = result
     if (id !== null)
       toastUndo(
@@ -91,7 +91,7 @@ export function useBulkAction() {
     try {
       const answer = await undoMutation.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
-      selection?.choose({ kind: 'changed', rows: undone, goneIds: [] })
+      selection?.dispatch({ kind: 'changed', rows: undone, goneIds: [] })
       if (undone.length > 0) setShownResult((shown) => (isResultOf(shown, id) ? null : shown))
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })

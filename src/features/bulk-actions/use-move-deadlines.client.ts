@@ -8,7 +8,7 @@ import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkActionResult } from './bulk-action.ts'
-import { getFailureText, groupRefusals } from './bulk-action-texts.ts'
+import { failureText, groupRefusals } from './bulk-action-texts.ts'
 import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
@@ -59,7 +59,7 @@ export function useMoveDeadlines() {
         try {
           onMoved(await moveVideos(videos, day))
         } catch (error) {
-          setFailure(describeSaveFailure(error, getFailureText('move')).toast)
+          setFailure(describeSaveFailure(error, failureText.move).toast)
         }
       }),
   }

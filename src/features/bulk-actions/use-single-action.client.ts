@@ -4,7 +4,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkAction } from './bulk-action.ts'
-import { getFailureText } from './bulk-action-texts.ts'
+import { failureText } from './bulk-action-texts.ts'
 import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
@@ -28,13 +28,13 @@ export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void 
       const result = await runMutation.mutateAsync({ action, rows: [{ id, revision }] })
       const [outcome] = result.rows
       if (outcome?.outcome === 'refused') {
-        toastError(`${isolate(username)}: ${refusalText[outcome.why]}`, getFailureText(action.kind))
+        toastError(`${isolate(username)}: ${refusalText[outcome.why]}`, failureText[action.kind])
         return false
       }
       if (result.id !== null) offerUndo(result.id, message, { onUndone: () => onUndone?.(id) })
       return true
     } catch (error) {
-      toastError(describeSaveFailure(error, getFailureText(action.kind)).toast)
+      toastError(describeSaveFailure(error, failureText[action.kind]).toast)
       return false
     }
   }

@@ -27,8 +27,8 @@ const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: cod
 const storedRefusal = { may_repost: false, ads_until: null, ad_code: null }
 
 /**
- * Creates an affiliate with a video of this posting status. Returns both ids, and functions that answer for the video on
- * the page, change it and read what is stored.
+ * Creates an affiliate with a video of this posting status. Returns the ids of the affiliate and of the assignment
+ * (`video`, as in the form), and functions that answer for the video on the page, change it and read what is stored.
  */
 async function createWithVideo(status = 'sudah') {
   const id = await createAffiliateWithSample('terkirim')
@@ -41,8 +41,8 @@ async function createWithVideo(status = 'sudah') {
     readVideo,
     readConsent: async () => (await readVideo()).consent,
     answer: (fields: Record<string, string> = allowedForm) => postForm(id, 'izin', { video, ...fields }),
-    updateVideo: (assignmentsOfSet: string) =>
-      queryAsOwner(`update affiliate_link_videos set ${assignmentsOfSet} where id = $1`, [video]),
+    updateVideo: (setClause: string) =>
+      queryAsOwner(`update affiliate_link_videos set ${setClause} where id = $1`, [video]),
     /** Returns the latest sentence of the history. */
     readSentence: async () => {
       const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
@@ -227,17 +227,14 @@ describe('given consent', () => {
       `link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000901'`,
     ],
     ['a link is removed', 'link_posting_review = null'],
-  ])(
-    'a given consent ends when %s, and is not restored with the status Sudah',
-    async (_, assignmentsOfSet) => {
-      const { answer, updateVideo, readConsent } = await createWithVideo()
-      await answer()
-      await updateVideo(assignmentsOfSet)
-      expect(await readConsent()).toBe(null)
-      await updateVideo(`status_link_posting = 'sudah'`)
-      expect(await readConsent()).toBe(null)
-    },
-  )
+  ])('a given consent ends when %s, and is not restored with the status Sudah', async (_, setClause) => {
+    const { answer, updateVideo, readConsent } = await createWithVideo()
+    await answer()
+    await updateVideo(setClause)
+    expect(await readConsent()).toBe(null)
+    await updateVideo(`status_link_posting = 'sudah'`)
+    expect(await readConsent()).toBe(null)
+  })
 
   it('a given consent stays when the link gets another spelling, and when staff check the link later', async () => {
     const { answer, updateVideo, readVideo } = await createWithVideo()

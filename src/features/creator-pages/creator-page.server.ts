@@ -52,10 +52,12 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select warning from unnest(lv.posting_warnings) warning
           where warning <> all (lv.posting_accepted)) as open_warnings,
-        case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
-          as time_request, app.days_granted_at_once(lv.asked_at, lv.tanggal_max_upload) as days_granted_at_once, lv.awaits_check,
-        lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.returned_post,
-        lv.times_returned, case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
+        case when lv.asked_at is not null
+          then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end as time_request,
+        app.days_granted_at_once(lv.asked_at, lv.tanggal_max_upload) as days_granted_at_once,
+        lv.awaits_check, lv.sent_at is not null as sent_by_creator,
+        lv.returned_reason, lv.returned_post, lv.times_returned,
+        case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
           'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent,
         jsonb_build_object('link', ${versions.link}, 'waktu', ${versions.waktu}, 'izin', ${versions.izin}) as versions
       from affiliate_link_videos lv
@@ -225,7 +227,10 @@ export async function askTime(
   if (!request) return 'video changed'
   return request.answer === 'granted' ? 'ditambah' : 'waktu'
 
-  /** Finds the request of an earlier submission of the same form. */
+  /**
+   * Finds the request of an earlier submission of the same form. A page that shows a granted request has its version, so
+   * that form would ask for more.
+   */
   async function findStoredRequest() {
     const { rows } = await sql<{ answer: string | null }>`
       select asked_answer as answer from affiliate_link_videos lv

@@ -100,26 +100,26 @@ describe("video on a creator's page", () => {
   }
   const sentLink = 'https://www.tiktok.com/@wulan/video/1'
 
-  it.each<[string, CreatorVideo, { missing: string[]; open: string[]; isOpen: boolean }]>([
+  it.each<[string, CreatorVideo, { missing: string[]; open: string[]; needsPosting: boolean }]>([
     [
       'without posting links',
       withBothSources,
-      { missing: ['vo', 'review'], open: ['vo', 'review'], isOpen: true },
+      { missing: ['vo', 'review'], open: ['vo', 'review'], needsPosting: true },
     ],
     [
       'with one source',
       { ...withBothSources, link_video_review: null },
-      { missing: ['vo'], open: ['vo'], isOpen: true },
+      { missing: ['vo'], open: ['vo'], needsPosting: true },
     ],
     [
       'with one posting link',
       { ...withBothSources, link_posting_vo: sentLink },
-      { missing: ['review'], open: ['review'], isOpen: true },
+      { missing: ['review'], open: ['review'], needsPosting: true },
     ],
     [
       'with one doubtful link',
       { ...withBothSources, link_posting_vo: sentLink, open_warnings: ['vo short'] },
-      { missing: ['review'], open: ['vo', 'review'], isOpen: true },
+      { missing: ['review'], open: ['vo', 'review'], needsPosting: true },
     ],
     [
       'whose links wait for a check',
@@ -130,7 +130,7 @@ describe("video on a creator's page", () => {
         open_warnings: ['review same_links'],
         awaits_check: true,
       },
-      { missing: [], open: ['vo', 'review'], isOpen: false },
+      { missing: [], open: ['vo', 'review'], needsPosting: false },
     ],
     [
       'that staff set back to have one post changed',
@@ -142,12 +142,12 @@ describe("video on a creator's page", () => {
         returned_reason: 'Pelan',
         returned_post: 'review',
       },
-      { missing: [], open: ['review'], isOpen: true },
+      { missing: [], open: ['review'], needsPosting: true },
     ],
     [
       'with one link, which is to be changed',
       { ...withBothSources, link_posting_vo: sentLink, returned_reason: 'Pelan', returned_post: 'vo' },
-      { missing: ['review'], open: ['vo', 'review'], isOpen: true },
+      { missing: ['review'], open: ['vo', 'review'], needsPosting: true },
     ],
     [
       'with one changed link',
@@ -158,12 +158,12 @@ describe("video on a creator's page", () => {
         returned_reason: 'Pelan',
         returned_post: 'vo',
       },
-      { missing: ['review'], open: ['review'], isOpen: true },
+      { missing: ['review'], open: ['review'], needsPosting: true },
     ],
     [
       'that staff set back',
       { ...withBothSources, link_posting_vo: sentLink, link_posting_review: sentLink },
-      { missing: [], open: ['vo', 'review'], isOpen: true },
+      { missing: [], open: ['vo', 'review'], needsPosting: true },
     ],
   ])(
     "a video on a creator's page %s asks for the missing links and offers fields for the open ones",
@@ -171,10 +171,10 @@ describe("video on a creator's page", () => {
       expect({
         missing: listMissingLinks(video),
         open: listOpenLinks(video),
-        isOpen: needsPosting(video),
+        needsPosting: needsPosting(video),
       }).toEqual(expected)
       const page = { ...buildPage('terkirim', { received: true }), videos: [video] }
-      expect(findNextStep(page, today)).toBe(expected.isOpen ? 'post video' : 'wait for check')
+      expect(findNextStep(page, today)).toBe(expected.needsPosting ? 'post video' : 'wait for check')
     },
   )
 })

@@ -3,6 +3,7 @@
  * requests and consents.
  */
 import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
+import type { FormNotice } from '#base/public-form.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
@@ -127,18 +128,8 @@ export const addressForm = {
   },
 } as const
 
-/** Reasons why the page is shown again after a submission that stored nothing. */
-export type PageNotice =
-  | 'wrong'
-  | 'expired'
-  | 'changed'
-  | 'too late'
-  | 'video changed'
-  | 'consent changed'
-  | 'away'
-  | 'busy'
-  | 'unreadable'
-  | 'too large'
+/** Reasons why the page is shown again after a submission that stored nothing. `changed` is about the address. */
+export type PageNotice = FormNotice | 'changed' | 'too late' | 'video changed' | 'consent changed'
 
 /** The input of a submission that was not stored. */
 export interface FailedSubmission {
@@ -216,14 +207,14 @@ export function listMissingLinks(video: CreatorVideo): PostingField[] {
  * missing. If staff want one post to be changed, returns its field and the missing ones.
  */
 export function listOpenLinks(video: CreatorVideo): PostingField[] {
-  const fieldsWithWarning = video.open_warnings.map(getWarningField)
   const missingFields = listMissingLinks(video)
-  const isPending = (needsPosting(video) || needsChange(video)) && !video.sent_by_creator
-  const changedField = isPending ? findPostToChange(video) : null
-  if (changedField)
-    return postingFields.filter((field) => field === changedField || missingFields.includes(field))
+  const isChangeDue = (needsPosting(video) || needsChange(video)) && !video.sent_by_creator
+  const fieldToChange = isChangeDue ? findPostToChange(video) : null
+  if (fieldToChange)
+    return postingFields.filter((field) => field === fieldToChange || missingFields.includes(field))
   if (missingFields.length === 0)
     return postingFields.filter((field) => video[`link_video_${field}`] !== null)
+  const fieldsWithWarning = video.open_warnings.map(getWarningField)
   return postingFields.filter((field) => missingFields.includes(field) || fieldsWithWarning.includes(field))
 }
 

@@ -66,7 +66,7 @@ $$;
 grant execute on function app.begin_applicant(uuid, integer, boolean) to app_guest;
 
 -- Returns the `subject` that `app.seal_guest` stored; null in a transaction without a guest of this kind. Asks for the
--- setting before the seal, as `app.actor_setting` does.
+-- setting before the seal: see `app.actor_setting` in actor.sql.
 create function app.guest_subject(kind text) returns uuid
   language sql
   return case when starts_with(current_setting('app.guest', true), kind || ' ') then
@@ -167,9 +167,9 @@ create function app.sees_whole_page(affiliate uuid) returns boolean
       and (app.sees_all_affiliates()
         or (cardinality(selected_product_ids) > 0 and selected_product_ids <@ app.visible_products()
           and not exists (
-            select from public.affiliate_link_videos video
-            where video.affiliate_id = sees_whole_page.affiliate
-              and video.product_id <> all (app.visible_products())))))
+            select from public.affiliate_link_videos assignment
+            where assignment.affiliate_id = sees_whole_page.affiliate
+              and assignment.product_id <> all (app.visible_products())))))
 $$;
 grant execute on function app.sees_whole_page(uuid) to app_request;
 

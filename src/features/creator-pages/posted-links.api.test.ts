@@ -6,8 +6,8 @@ import { createAffiliateWithSample, getQuery, openForm, openPage, postForm } fro
 describe('posting link that a creator sends', () => {
   let lastPostNumber = 8_000_000_000_000_000_000n
   /**
-   * Creates an affiliate with a video that has these sources. Returns both ids, and functions that build links of new
-   * posts and read the video.
+   * Creates an affiliate with a video that has these sources. Returns the ids of the affiliate and of the assignment
+   * (`video`, as in the form), and functions that build links of new posts and read the video.
    */
   async function createWithVideo(sources: { vo?: string | null; review?: string | null } = {}) {
     const id = await createAffiliateWithSample('terkirim')

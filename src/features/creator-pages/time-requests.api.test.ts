@@ -9,7 +9,8 @@ import { createAffiliateWithSample, openForm, openPage, postForm } from '#test/c
 const requestForm = { hari: '2', alasan: 'Sedang sakit' }
 
 /**
- * Creates an affiliate with one video, and returns both ids with functions that request more days and read the result.
+ * Creates an affiliate with one video. Returns the ids of the affiliate and of the assignment (`video`, as in the form)
+ * with functions that request more days and read the result.
  * @param daysLeft days from today to the deadline, negative if it has passed; null for no deadline
  */
 async function createAffiliateWithVideo(daysLeft: number | null = 1) {
@@ -174,10 +175,8 @@ describe('request for more days', () => {
   it('a request for more days waits on after an earlier deadline, needs no answer once links are sent, and is refused by a return', async () => {
     const { id, video, ask, readRequest } = await createAffiliateWithVideo(-5)
     await ask()
-    const updateAssignment = (assignmentsOfSet: string) =>
-      program.database.queryAsOwner(`update affiliate_link_videos set ${assignmentsOfSet} where id = $1`, [
-        video,
-      ])
+    const updateAssignment = (setClause: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${setClause} where id = $1`, [video])
     await updateAssignment('tanggal_max_upload = tanggal_max_upload - 1')
     expect(await readRequest()).toMatchObject({ asked_answer: 'waiting', awaits_answer: true })
     await postForm(id, 'link', { video, vo: 'https://www.tiktok.com/@orang.lain/video/7000000000000000001' })

@@ -52,7 +52,7 @@ function restoreAll() {
   if (document.querySelector('[data-complete]')) {
     for (const [id, form] of unsentForms)
       if (!document.getElementById(id)) {
-        noteLostTexts(form.isSent ? [] : form.inputs)
+        if (!form.isSent) addLostTexts(form.inputs)
         unsentForms.delete(id)
       }
     showLostTexts()
@@ -72,9 +72,12 @@ function restoreAll() {
 /** Puts what was typed back into a form. Returns true if the form then differs from what the server rendered. */
 function restore(form: HTMLFormElement): boolean {
   // The server shows what was typed in a refused form.
-  if (isRefused(form)) collectInput(form)
+  if (isRefused(form)) {
+    collectInput(form)
+    return false
+  }
   const unsentForm = unsentForms.get(form.id)
-  if (!unsentForm || isRefused(form)) return false
+  if (!unsentForm) return false
   unsentForms.delete(form.id)
   const version = findVersionInput(form)
   if (unsentForm.isSent && (isResultOfSubmission() || version?.value !== unsentForm.version)) return false
@@ -83,7 +86,7 @@ function restore(form: HTMLFormElement): boolean {
     const field = fields.find((each) => each.name === name)
     if (field && isOffered(field, text)) field.value = text
   }
-  noteLostTexts(unsentForm.inputs.filter(({ name }) => !fields.some((field) => field.name === name)))
+  addLostTexts(unsentForm.inputs.filter(({ name }) => !fields.some((field) => field.name === name)))
   if (!fields.some(isChanged)) return false
   if (version) version.value = unsentForm.version
   for (const field of fields.filter(isChanged)) openEnclosingDetails(field)
@@ -141,7 +144,7 @@ function openEnclosingDetails(field: Field) {
   }
 }
 
-function noteLostTexts(inputs: UnsentForm['inputs']) {
+function addLostTexts(inputs: UnsentForm['inputs']) {
   for (const { text, isChoice } of inputs) if (text && !isChoice) lostTexts.push(text)
 }
 

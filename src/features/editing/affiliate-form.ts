@@ -15,7 +15,13 @@ import {
   postingStatusSchema,
   returnedReasonSchema,
 } from '#features/affiliates/link-video.ts'
-import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
+import {
+  type PostingField,
+  postingFieldLabel,
+  postingFieldSchema,
+  postingFields,
+  postingWarningsSchema,
+} from '#features/affiliates/posting-link.ts'
 
 /** A video as the form sends it. The server fills in the source links; posting links count only with status sudah. */
 export const linkVideoFormSchema = z.strictObject({
@@ -80,24 +86,19 @@ export interface VideoWithLinks {
 
 export const postingLinkRequired = "Field ini wajib diisi saat status 'sudah'"
 
-/** Returns the posting links that a posted video lacks: it needs one for each of its source links. */
-export function listMissingLinks(video: VideoWithLinks): ('link_posting_vo' | 'link_posting_review')[] {
+/** Returns the posts whose link a posted video lacks: it needs one for each of its source links. */
+export function listMissingLinks(video: VideoWithLinks): PostingField[] {
   if (video.status_link_posting !== 'sudah') return []
-  const pairs = [
-    ['link_video_vo', 'link_posting_vo'],
-    ['link_video_review', 'link_posting_review'],
-  ] as const
-  return pairs
-    .filter(([source, posting]) => video[source] !== null && video[posting].trim() === '')
-    .map(([, posting]) => posting)
+  return postingFields.filter(
+    (field) => video[`link_video_${field}`] !== null && video[`link_posting_${field}`].trim() === '',
+  )
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast. */
 export function listPostingLinkMessages(videos: readonly VideoWithLinks[]): string[] {
-  const linkName = { link_posting_vo: 'VO', link_posting_review: 'Review' }
   return videos.flatMap((video) =>
     listMissingLinks(video).map(
-      (field) => `Link Posting Video ${linkName[field]} wajib diisi untuk Video #${video.no_video}`,
+      (field) => `Link Posting Video ${postingFieldLabel[field]} wajib diisi untuk Video #${video.no_video}`,
     ),
   )
 }

@@ -30,7 +30,7 @@ export function findProblems(draft: Draft, { mustHaveProduct }: { mustHaveProduc
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const entry of draft.entries)
     for (const field of listMissingLinks(entry))
-      add(buildEntryPath(getEntryKey(entry), field), postingLinkRequired)
+      add(buildEntryPath(getEntryKey(entry), `link_posting_${field}`), postingLinkRequired)
   return new Map(
     [...problems].sort(([a], [b]) => comparePositions(findPosition(draft, a), findPosition(draft, b))),
   )

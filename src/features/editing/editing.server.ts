@@ -34,7 +34,7 @@ const save = calls.save.handler(({ context, input, errors }) => {
       if (!current) throw errors.NOT_FOUND()
       throw createSaveError(current)
     }
-    const messages = await findMissingLinks(tx, input.id, videos)
+    const messages = await listMissingLinkMessages(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
     await saveVideos(tx, input, videos)
     if (undo_id) await sql`select from app.end_bulk_action(${undo_id})`.execute(tx)
@@ -139,7 +139,7 @@ const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.cre
   where other.affiliate_id = lv.affiliate_id and other.video_id = lv.video_id and other.product_id is null))`
 
 /** Returns a message for each posting link that a posted video lacks. */
-async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
+async function listMissingLinkMessages(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
   const { rows } = await sql<VideoWithLinks>`
     select v.no_video, entry.status_link_posting, entry.link_posting_vo, entry.link_posting_review,
       case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
@@ -207,6 +207,7 @@ async function saveVideos(
           lv.returned_reason, lv.returned_post)
         is distinct from
           (entry.tanggal_max_upload, entry.status_link_posting, ${newVo}, ${newReview}, ${newReason}, ${newPost})
+        -- An accepted warning is stored even if nothing else has changed.
         or lv.posting_warnings && entry.posting_accepted
           and not lv.posting_accepted @> entry.posting_accepted)`.execute(tx)
   // Inserts in a fixed order, so that two saves of the same videos don't deadlock: the second waits and is refused.

@@ -32,11 +32,11 @@ create trigger _520_email_address_change after update of email on profiles
 create function app.queue_login_change_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  login jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  changed_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
   insert into public.emails (user_id, kind, recipient, by_whom)
   select id, tg_argv[0], email, app.name_of_other_actor(id)
-  from public.profiles where id = (login ->> 'user_id')::uuid;
+  from public.profiles where id = (changed_row ->> 'user_id')::uuid;
   return null;
 end
 $$;

@@ -5,25 +5,23 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import { selectWaitingEntries } from './queue-reads.server.ts'
 
-export interface DueReminder extends ComposedEntry {
-  template_id: string
+interface PlannedReminder {
+  /** id of the affiliate */
+  id: string
   need: ReminderNeed
+  template_id: string
   /** text of the template; the entry keeps it even if the template changes later */
   content: string
 }
 
-interface PlannedReminder {
-  id: string
-  need: ReminderNeed
-  template_id: string
-  content: string
-}
+/** An entry of the queue of all due reminders, which has a template and a need of its own. */
+export type ReminderEntry = ComposedEntry & Omit<PlannedReminder, 'id'>
 
 interface DueReminders {
   /** at most `maxDueReminders`, the most urgent first */
   planned: readonly PlannedReminder[]
-  /** the latest queue of each recipient who is left out, since they wait in another queue for the same message */
-  queueIdByLeftOut: ReadonlyMap<string, string>
+  /** the latest queue of each recipient who is left out, since they wait in that queue for the same message */
+  queueIdByRecipient: ReadonlyMap<string, string>
 }
 
 /**
@@ -32,7 +30,7 @@ interface DueReminders {
  * @param includesQueued true to plan also those who wait in another queue
  */
 export async function findDueReminders(tx: Tx, includesQueued: boolean): Promise<DueReminders> {
-  // Each waiting recipient takes the place of one reminder at most, so this many more are enough for a full queue.
+  // Each recipient who waits elsewhere removes at most one reminder, so this many more are enough for a full queue.
   const { rows } = await sql<PlannedReminder & { queue_id: string | null }>`
     with waiting as materialized (
       ${selectWaitingEntries} and q.template_id is not null and not ${includesQueued}::boolean
@@ -45,18 +43,19 @@ export async function findDueReminders(tx: Tx, includesQueued: boolean): Promise
       from due join waiting on waiting.affiliate_id = due.id
         and (waiting.template_id = due.template_id or waiting.need = due.need)
       order by due.id, waiting.made_at desc
-    ), placed as (
+    ), due_with_queue as (
+      -- planned_before is the number of more urgent reminders that get a place in the new queue.
       select due.*, queued.queue_id, count(*) filter (where queued.queue_id is null)
           over (order by due.place rows between unbounded preceding and 1 preceding) as planned_before
       from due left join queued on queued.id = due.id
     )
-    select placed.id, placed.need, placed.template_id, placed.queue_id, template.template_content as content
-    from placed join griting_templates template on template.id = placed.template_id
-    where placed.planned_before < ${maxDueReminders}
-    order by placed.place`.execute(tx)
+    select reminder.id, reminder.need, reminder.template_id, reminder.queue_id, template.template_content as content
+    from due_with_queue reminder join griting_templates template on template.id = reminder.template_id
+    where reminder.planned_before < ${maxDueReminders}
+    order by reminder.place`.execute(tx)
   return {
     planned: rows.filter(({ queue_id }) => queue_id === null),
-    queueIdByLeftOut: new Map(
+    queueIdByRecipient: new Map(
       rows.flatMap(({ id, queue_id }) => (queue_id === null ? [] : [[id, queue_id]])),
     ),
   }
@@ -65,10 +64,10 @@ export async function findDueReminders(tx: Tx, includesQueued: boolean): Promise
 /** Returns the messages in the order of the reminders. */
 export async function composeDueReminders(
   tx: Tx,
-  dueRows: readonly PlannedReminder[],
-): Promise<DueReminder[]> {
+  planned: readonly PlannedReminder[],
+): Promise<ReminderEntry[]> {
   const entriesByAffiliateId = new Map<string, ComposedEntry>()
-  for (const [content, reminders] of Map.groupBy(dueRows, (reminder) => reminder.content)) {
+  for (const [content, reminders] of Map.groupBy(planned, (reminder) => reminder.content)) {
     const ids = reminders.map(({ id }) => id)
     for (const entry of await composeEntries(
       tx,
@@ -77,7 +76,7 @@ export async function composeDueReminders(
     ))
       entriesByAffiliateId.set(entry.affiliate_id, entry)
   }
-  return dueRows.flatMap(({ id, need, template_id, content }) => {
+  return planned.flatMap(({ id, need, template_id, content }) => {
     const entry = entriesByAffiliateId.get(id)
     return entry ? [{ ...entry, template_id, need, content }] : []
   })

@@ -11,7 +11,7 @@ import { type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { composeDueReminders, type DueReminder, findDueReminders } from './due-reminders.server.ts'
+import { composeDueReminders, findDueReminders, type ReminderEntry } from './due-reminders.server.ts'
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
 import { type Decision, dueQueueName, maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
@@ -20,8 +20,8 @@ import {
   countSentToday,
   findOpenQueues,
   findQueueState,
+  personalColumnsJoin,
   selectWaitingEntries,
-  shownContentJoin,
 } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
@@ -38,7 +38,7 @@ const countQueued = calls.countQueued.handler(({ context, input }) =>
     const queueIdByRecipient =
       'of' in input
         ? await findQueuedRecipients(tx, input.of, input.template_id)
-        : (await findDueReminders(tx, false)).queueIdByLeftOut
+        : (await findDueReminders(tx, false)).queueIdByRecipient
     const [queue_id = null] = queueIdByRecipient.values()
     return { queued: queueIdByRecipient.size, queue_id }
   }),
@@ -47,17 +47,19 @@ const countQueued = calls.countQueued.handler(({ context, input }) =>
 const start = calls.start.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const { template_id, mark_contacted, include_contacted, include_queued, of } = input
+      const { template_id, mark_contacted, include_contacted, include_queued, of: audience } = input
       const template = await findTemplate(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
-      const ids = selectRecipientIds(of)
+      const ids = selectRecipientIds(audience)
       const contactedIds = include_contacted ? new Set() : await findContactedToday(tx, ids)
       const composedEntries = await composeEntries(tx, ids, template.template_content)
       if (composedEntries.length === 0) throw errors.NOBODY()
       if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
       const uncontacted = composedEntries.filter(({ affiliate_id }) => !contactedIds.has(affiliate_id))
       if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
-      const queueIdByRecipient = include_queued ? new Map() : await findQueuedRecipients(tx, of, template_id)
+      const queueIdByRecipient = include_queued
+        ? new Map()
+        : await findQueuedRecipients(tx, audience, template_id)
       const entries = uncontacted.filter(({ affiliate_id }) => !queueIdByRecipient.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       const { name: template_name, template_content } = template
@@ -66,7 +68,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
         template_name,
         template_content,
         mark_contacted,
-        need: getReminderNeed(of),
+        need: getReminderNeed(audience),
       }
       return {
         id: await insertQueue(tx, queue, entries),
@@ -81,9 +83,9 @@ const start = calls.start.handler(({ context, input, errors }) =>
 const startDue = calls.startDue.handler(({ context, input: { mark_contacted, include_queued }, errors }) =>
   context
     .transaction(async (tx) => {
-      const { planned, queueIdByLeftOut } = await findDueReminders(tx, include_queued)
+      const { planned, queueIdByRecipient } = await findDueReminders(tx, include_queued)
       const entries = await composeDueReminders(tx, planned)
-      if (entries.length === 0) throw queueIdByLeftOut.size > 0 ? errors.ALL_QUEUED() : errors.NOBODY()
+      if (entries.length === 0) throw queueIdByRecipient.size > 0 ? errors.ALL_QUEUED() : errors.NOBODY()
       // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
         tx,
@@ -96,7 +98,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
         need: null,
       }
       const id = await insertQueue(tx, queue, entries)
-      return { id, entries: entries.length, left_queued: queueIdByLeftOut.size }
+      return { id, entries: entries.length, left_queued: queueIdByRecipient.size }
     })
     .catch((error) => throwQueueError(error, errors)),
 )
@@ -107,10 +109,8 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
     if (!entry) throw errors.NOT_FOUND()
     // A repeated call may arrive after the user has decided not to send the message.
     if (entry.state === 'skipped' || entry.state === 'wrong_number') return
-    if (!(await insertOpenedChat(tx, entry.affiliate_id, entry.template_id, entry.need)))
-      throw errors.NOT_FOUND()
+    if (!(await recordOpening(tx, id, entry))) throw errors.NOT_FOUND()
     if (!entry.is_opened) await storeCurrentMessage(tx, id, entry)
-    await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
   }),
 )
 
@@ -126,7 +126,7 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
 
 /** @param buildPagePath returns the path of a private page, with its token */
 export function messageQueueServer(buildPagePath: (link: PrivateLink) => string) {
-  async function requireState(tx: Tx, queueId: string, errors: Refusals) {
+  async function requireState(tx: Tx, queueId: string, errors: Pick<Refusals, 'NOT_FOUND'>) {
     const state = await findQueueState(tx, queueId, buildPagePath)
     if (!state) throw errors.NOT_FOUND()
     return state
@@ -142,17 +142,9 @@ export function messageQueueServer(buildPagePath: (link: PrivateLink) => string)
         const entry = await requireOpenEntry(tx, id, errors)
         if (decision === 'sent' && !entry.is_opened) await storeCurrentMessage(tx, id, entry)
         const { rows } = await sql`
-        update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
-          tx,
-        )
+          update message_queue_entries set state = ${decision}
+          where id = ${id} and state = 'waiting' returning id`.execute(tx)
         if (rows[0]) await recordDecision(tx, id, entry, decision)
-        if (rows[0] && decision === 'sent' && entry.mark_contacted) {
-          const revision = await setContacted(tx, entry.affiliate_id)
-          if (revision !== undefined)
-            await sql`update message_queue_entries set contacted_revision = ${revision} where id = ${id}`.execute(
-              tx,
-            )
-        }
         return requireState(tx, entry.queue_id, errors)
       })
       .catch((error) => {
@@ -168,22 +160,16 @@ export function messageQueueServer(buildPagePath: (link: PrivateLink) => string)
       // Serializes two calls of one user on two devices.
       await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
       const { rows } = await sql<{ contacted_revision: number | null }>`
-      select e.contacted_revision from message_queue_entries e
-      where e.id = ${id} and e.state <> 'waiting' and not exists (
-        select from message_queue_entries newer where newer.queue_id = e.queue_id and newer.id <> e.id
-          and (newer.decided_at, newer.place) > (e.decided_at, e.place))`.execute(tx)
+        select e.contacted_revision from message_queue_entries e
+        where e.id = ${id} and e.state <> 'waiting' and not exists (
+          select from message_queue_entries newer where newer.queue_id = e.queue_id and newer.id <> e.id
+            and (newer.decided_at, newer.place) > (e.decided_at, e.place))`.execute(tx)
       const [latestEntry] = rows
-      let contacted_stays = false
-      if (latestEntry) {
+      if (latestEntry)
         await sql`update message_queue_entries set state = 'waiting' where id = ${id}`.execute(tx)
-        if (latestEntry.contacted_revision !== null) {
-          const { rows: undoRows } = await sql<{ undone: boolean }>`
-          select app.try_undo_step(${entry.affiliate_id}, ${latestEntry.contacted_revision}) as undone`.execute(
-            tx,
-          )
-          contacted_stays = !undoRows[0]?.undone
-        }
-      }
+      const contactedRevision = latestEntry?.contacted_revision ?? null
+      const contacted_stays =
+        contactedRevision !== null && !(await tryUndoContacted(tx, entry.affiliate_id, contactedRevision))
       return { queue: await requireState(tx, entry.queue_id, errors), contacted_stays }
     }),
   )
@@ -202,8 +188,8 @@ export function messageQueueServer(buildPagePath: (link: PrivateLink) => string)
   const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, errors }) =>
     context.transaction(async (tx) => {
       await sql`
-      update message_queues set mark_contacted = ${mark_contacted}
-      where id = ${id} and app.is_message_queue_open(made_at, closed_at)`.execute(tx)
+        update message_queues set mark_contacted = ${mark_contacted}
+        where id = ${id} and app.is_message_queue_open(made_at, closed_at)`.execute(tx)
       return requireState(tx, id, errors)
     }),
   )
@@ -217,21 +203,20 @@ async function findTemplate(tx: Tx, id: string) {
   return rows[0]
 }
 
-/** Selects one affiliate more than a queue may have, to detect that there are too many. */
-function selectFilteredIds({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
+/**
+ * Returns SQL that selects the recipients' ids and places. From a filter it selects at most one more than a queue may
+ * have, to detect that there are too many.
+ */
+function selectRecipientIds(audience: ParsedAudience) {
+  if ('ids' in audience)
+    return sql`select * from unnest(${[...new Set(audience.ids)]}::uuid[]) with ordinality`
+  const { q, ...filter } = audience.filter
   return selectPageIds(q, filter, 1, maxEntries + 1)
 }
 
-/** Returns SQL that selects the recipients' ids and places. */
-function selectRecipientIds(of: ParsedAudience) {
-  return 'ids' in of
-    ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
-    : selectFilteredIds(of.filter)
-}
-
 /** Returns the need in the filter of the recipients, since the queue then reminds them of it; null without one. */
-function getReminderNeed(of: ParsedAudience): ReminderNeed | null {
-  const chosen = 'filter' in of ? of.filter.butuh : undefined
+function getReminderNeed(audience: ParsedAudience): ReminderNeed | null {
+  const chosen = 'filter' in audience ? audience.filter.butuh : undefined
   return reminderNeeds.find((need) => need === chosen) ?? null
 }
 
@@ -249,15 +234,15 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
  */
 async function findQueuedRecipients(
   tx: Tx,
-  of: ParsedAudience,
+  audience: ParsedAudience,
   template_id: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ affiliate_id: string; queue_id: string }>`
-    with recipients (affiliate_id, place) as materialized (${selectRecipientIds(of)})
+    with recipients (affiliate_id, place) as materialized (${selectRecipientIds(audience)})
     select waiting.affiliate_id, waiting.queue_id
     from (${selectWaitingEntries}) as waiting
     join recipients using (affiliate_id)
-    where waiting.template_id = ${template_id} or waiting.need = ${getReminderNeed(of)}
+    where waiting.template_id = ${template_id} or waiting.need = ${getReminderNeed(audience)}
     order by waiting.made_at`.execute(tx)
   return new Map(rows.map(({ affiliate_id, queue_id }) => [affiliate_id, queue_id]))
 }
@@ -275,7 +260,7 @@ interface NewQueue {
 async function insertQueue(
   tx: Tx,
   queue: NewQueue,
-  entries: readonly (ComposedEntry | DueReminder)[],
+  entries: readonly (ComposedEntry | ReminderEntry)[],
 ): Promise<string> {
   const { template_id, template_name, template_content, mark_contacted, need } = queue
   const { rows: queues } = await sql<{ id: string }>`
@@ -311,16 +296,13 @@ async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }
     where id = ${id} and state = 'waiting'`.execute(tx)
 }
 
-/**
- * Records the results of a decision. For a sent message, records that its chat was opened, if the call that does so got
- * lost. For a message that was opened but not sent, cancels the reminder.
- */
+/** Records the results of a decision. For a message that was opened but not sent, cancels the reminder. */
 async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: Decision): Promise<void> {
   const { affiliate_id, need } = entry
   if (decision === 'sent') {
-    if (entry.is_opened) return
-    await insertOpenedChat(tx, affiliate_id, entry.template_id, need)
-    await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
+    // The call that reports the opened chat may have got lost.
+    if (!entry.is_opened) await recordOpening(tx, id, entry)
+    if (entry.mark_contacted) await markContacted(tx, id, affiliate_id)
   } else if (entry.is_opened && need) {
     await sql`
       select app.cancel_reminder(a.id) from affiliate_registrations a
@@ -329,6 +311,27 @@ async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: D
     )
     await sql`update message_queue_entries set opened_at = null where id = ${id}`.execute(tx)
   }
+}
+
+/** Records that the chat of an entry is opened. Returns false if the actor may not chat or see the affiliate. */
+async function recordOpening(tx: Tx, id: string, entry: EntryFacts): Promise<boolean> {
+  const result = await insertOpenedChat(tx, entry.affiliate_id, entry.template_id, entry.need)
+  await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
+  return result !== undefined
+}
+
+/** Marks the affiliate as contacted. The entry stores the revision with which `tryUndoContacted` undoes it. */
+async function markContacted(tx: Tx, id: string, affiliateId: string): Promise<void> {
+  const revision = await setContacted(tx, affiliateId)
+  if (revision !== undefined)
+    await sql`update message_queue_entries set contacted_revision = ${revision} where id = ${id}`.execute(tx)
+}
+
+/** @returns false if it can't be undone any more */
+async function tryUndoContacted(tx: Tx, affiliateId: string, revision: number): Promise<boolean> {
+  const { rows } = await sql<{ undone: boolean }>`
+    select app.try_undo_step(${affiliateId}, ${revision}) as undone`.execute(tx)
+  return rows[0]?.undone ?? false
 }
 
 interface EntryFacts {
@@ -355,18 +358,18 @@ async function findEntry(tx: Tx, id: string): Promise<EntryFacts | undefined> {
       q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as is_opened,
       app.is_message_queue_open(q.made_at, q.closed_at) as queue_is_open
     from message_queue_entries e join message_queues q on q.id = e.queue_id
-    ${shownContentJoin}
+    ${personalColumnsJoin}
     where e.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 interface Refusals {
   NOT_FOUND(): Error
-  ENDED?(): Error
+  ENDED(): Error
 }
 
 /** Returns an entry whose queue is open. */
-async function requireOpenEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
+async function requireOpenEntry(tx: Tx, id: string, errors: Refusals): Promise<EntryFacts> {
   const entry = await findEntry(tx, id)
   if (!entry) throw errors.NOT_FOUND()
   if (!entry.queue_is_open) throw errors.ENDED()

@@ -93,10 +93,12 @@ function composeEntry(
 async function readWaitingVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<WaitingVideo[]> {
   const { rows } = await sql<WaitingVideo>`
     select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting, lv.awaits_check,
-      shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
+      unmasked.link_video_vo, unmasked.link_video_review, unmasked.id is null as links_masked
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
-    left join lateral (select s.* from app.visible_assignment_links s where s.id = lv.id offset 0) shown on true
+    left join lateral (
+      select full_links.* from app.visible_assignment_links full_links where full_links.id = lv.id offset 0
+    ) unmasked on true
     where lv.affiliate_id = any (${recipients.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'belum'`.execute(
     tx,
   )

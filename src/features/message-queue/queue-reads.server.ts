@@ -97,40 +97,39 @@ async function findDecidedEntries(
 
 type EntryRow = Pick<
   QueueEntry,
-  'id' | 'place' | 'affiliate_id' | 'need' | 'opened_at' | 'chat' | 'is_over'
+  'id' | 'place' | 'affiliate_id' | 'affiliate' | 'need' | 'opened_at' | 'chat' | 'is_over'
 > & {
-  affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
   blockers: string[] | null
   content: string | null
 }
 
-/** SQL that joins the content of entry `e` as `shown`. Its columns are null if the caller may not see the affiliate. */
-export const shownContentJoin = sql`
-  left join lateral (select s.* from app.visible_message_queue_entries s where s.id = e.id offset 0) shown on true`
+/** SQL that joins the personal columns of entry `e` as `visible`, all null if the caller may not see the affiliate. */
+export const personalColumnsJoin = sql`
+  left join lateral (select s.* from app.visible_message_queue_entries s where s.id = e.id offset 0) visible on true`
 
 /**
- * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `shownContentJoin`. Null if the
- * template was deleted.
+ * SQL for the message of entry `e` of queue `q` before its shortcodes are filled; needs `personalColumnsJoin`. Null if
+ * the template was deleted.
  */
-export const contentOfEntry = sql`coalesce(shown.content, case when e.template_id is null then q.template_content
+export const contentOfEntry = sql`coalesce(visible.content, case when e.template_id is null then q.template_content
   else (select t.template_content from griting_templates t where t.id = e.template_id) end)`
 
 /** Reads the first three waiting entries: the current one, and two more that the browser can show without a delay. */
 async function readWaitingRows(tx: Tx, queueId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
+    select e.id, e.place, e.affiliate_id, e.need, e.opened_at, visible.whatsapp, visible.message, visible.blockers,
       ${contentOfEntry} as content,
       e.opened_at is null
         and coalesce(not app.has_need(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
-      case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
+      case when visible.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
       chat.json as chat
     from message_queue_entries e
     join message_queues q on q.id = e.queue_id
     left join affiliate_registrations a on a.id = e.affiliate_id
-    ${shownContentJoin}
+    ${personalColumnsJoin}
     left join lateral (
       select json_build_object('at', ${formatIsoInstant(sql`t.at`)}, 'by_id', t.actor_id,
         'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count,
@@ -161,21 +160,14 @@ async function readWaitingEntries(
     rows.filter(mentionsPage).map(({ affiliate_id }) => affiliate_id),
   )
   return rows.map((row): QueueEntry => {
-    const {
-      whatsapp,
-      message: storedMessage,
-      blockers: _blockers,
-      content: _content,
-      affiliate,
-      ...entry
-    } = row
+    const { whatsapp, message: storedMessage, blockers: _blockers, content: _content, ...entry } = row
+    const { affiliate } = entry
     const { message: currentMessage, blockers: messageBlockers } = getCurrentMessage(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right to the page since the message was stored.
     const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPageReason}`] : []
     return {
       ...entry,
-      affiliate,
       whatsapp_before:
         affiliate && whatsapp !== null && getWhatsappKey(whatsapp) !== getWhatsappKey(affiliate.whatsapp)
           ? whatsapp

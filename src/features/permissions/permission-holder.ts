@@ -1,6 +1,6 @@
 /** A user as shown in the permission matrix. */
 import { z } from 'zod'
-import { roleSchema } from '#features/session/role.ts'
+import { roleSchema } from '#features/session/role-schema.ts'
 
 /** Row of the matrix: an active user and the permissions that they hold. */
 export const permissionHolderSchema = z.object({

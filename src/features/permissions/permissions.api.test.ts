@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { getProductPermission } from '#features/session/permission.ts'
-import type { Role } from '#features/session/role.ts'
+import type { Role } from '#features/session/roles.ts'
 import { as, program } from '#test/cast-program.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { unpackMatrix } from './permission-matrix.ts'

@@ -26,11 +26,12 @@ const recordLink = calls.recordLink.handler(
   ({ context, input: { id, revision, field, link, accepted }, errors }) =>
     context.transaction(async (tx) => {
       const [column, otherColumn] = columns[field]
+      const needsNoOtherLink = sql`(${sql.ref(`lv.${otherColumn.source}`)} is null
+        or ${sql.ref(`lv.${otherColumn.posted}`)} is not null)`
       const result = await sql`
       update affiliate_link_videos lv
       set ${sql.ref(column.posted)} = ${link},
-        status_link_posting = case when ${sql.ref(`lv.${otherColumn.source}`)} is null or ${sql.ref(`lv.${otherColumn.posted}`)} is not null
-          then 'sudah' else 'belum' end,
+        status_link_posting = case when ${needsNoOtherLink} then 'sudah' else 'belum' end,
         posting_accepted = lv.posting_accepted || ${accepted}::text[]
       from affiliate_registrations a
       where ${buildVersionCondition({ id, revision })} and lv.status_link_posting = 'belum'
@@ -157,7 +158,7 @@ async function findPosters(
   return readPosters(
     tx,
     platform,
-    sql`select s.id from affiliate_registrations s where s.whatsapp_key = app.whatsapp_key(${sender})`,
+    sql`select id from affiliate_registrations where whatsapp_key = app.whatsapp_key(${sender})`,
   )
 }
 
@@ -173,16 +174,16 @@ async function readPosters(
     left join lateral (
       select json_agg(json_build_object('id', lv.id, 'no_video', v.no_video, 'product_name', p.product_name,
         'tanggal_max_upload', lv.tanggal_max_upload, 'link_posting_vo', lv.link_posting_vo,
-        'link_posting_review', lv.link_posting_review, 'missing_fields', array_remove(array[
-          case when lv.link_video_vo_masked is not null and lv.link_posting_vo is null then 'vo' end,
-          case when lv.link_video_review_masked is not null and lv.link_posting_review is null then 'review' end], null))
+        'link_posting_review', lv.link_posting_review, 'missing_fields', missing.fields)
         order by lv.tanggal_max_upload, v.no_video) as videos
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
-      where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'
-        and (lv.link_video_vo_masked is not null and lv.link_posting_vo is null
-          or lv.link_video_review_masked is not null and lv.link_posting_review is null)
+      cross join lateral (select array_remove(array[
+        case when lv.link_video_vo_masked is not null and lv.link_posting_vo is null then 'vo' end,
+        case when lv.link_video_review_masked is not null and lv.link_posting_review is null then 'review' end
+      ], null) as fields) missing
+      where lv.affiliate_id = a.id and lv.status_link_posting = 'belum' and missing.fields <> '{}'
     ) awaited on true
     where a.id in (${idQuery})
     order by a.platform = ${platform} desc, a.created_at desc`.execute(tx)

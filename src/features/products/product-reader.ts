@@ -177,7 +177,7 @@ function createPattern(phrase: string): string {
   const startsWithHash = /^\s*#/.test(phrase)
   if (allLetters.length < (startsWithHash ? 1 : 2)) return ''
   const inner = pieces.map(([, letters, separator = ''], index) => {
-    const separators = separator.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
+    const separators = separator.replace(/\s/g, '').replace(/[\\\]^-]/g, '\\$&')
     return index === pieces.length - 1 ? letters : `${letters}[\\s\\-()${separators}]*`
   })
   return (startsWithHash ? '#' : '') + inner.join('')

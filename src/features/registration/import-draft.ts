@@ -4,7 +4,7 @@ import { findWhatsappWarning, getWhatsappDigits } from '#base/phone.ts'
 import { findUsernameWarning } from '#base/username.ts'
 import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
-import { isBlocking, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
+import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findEarlierDuplicates } from './import.ts'
 import { describeUnrecognized, noUsernameInSheet, type Person } from './pasted-person.ts'
 
@@ -116,7 +116,7 @@ function findState(
   const sharesUnusableNumber =
     repeatsUnusableNumber || (hasUnusableNumber && conflicts.some(({ kind }) => kind === 'whatsapp'))
   if (sharesUnusableNumber) fields.whatsapp ??= findWhatsappWarning(input.whatsapp) ?? ''
-  if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
+  if (conflicts.some(({ kind }) => kind === 'product gone' || kind === 'product hidden'))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const restoreWarnings = Object.values(row.restoration?.warnings ?? {})

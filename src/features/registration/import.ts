@@ -23,9 +23,8 @@ export type Import = z.infer<typeof importSchema>
 
 export const undoResultSchema = z.object({
   removed_count: z.int(),
-  /** number of affiliates that were changed since the import and therefore stay */
+  /** number of affiliates that stay because they were changed since, as far as the caller may see them */
   remaining_count: z.int(),
-  /** the changed affiliates that the caller may see */
   visible_remaining: z.array(z.object({ id: z.uuid(), username: z.string() })),
 })
 export type UndoResult = z.infer<typeof undoResultSchema>

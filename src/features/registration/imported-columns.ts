@@ -1,7 +1,7 @@
 /** Sorts the columns of a pasted sheet into imported and ignored ones, and describes them for the summary. */
 import { getLabel } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { getPermissionInfo, type Permission } from '#features/session/permission.ts'
+import { type Permission, permissionInfo } from '#features/session/permission.ts'
 import type { PastedPeople, Person } from './pasted-person.ts'
 import {
   listPermissionsToRestore,
@@ -50,7 +50,7 @@ export function removeForbiddenColumns(
 
 /** Returns sentences that list the restored columns and the columns that aren't imported. */
 export function describeColumns({ restored, notImported, forbidden }: ImportedColumns): string[] {
-  const editPermission = getPermissionInfo('data_affiliate_edit').label
+  const editPermission = permissionInfo.data_affiliate_edit.label
   return [
     restored.length > 0 ? `Dipulihkan dari ekspor: ${restored.join(', ')}.` : '',
     forbidden.length > 0 ? `Tidak diambil tanpa izin ${editPermission}: ${forbidden.join(', ')}.` : '',

@@ -183,37 +183,31 @@ function findOnePerson(text: string) {
   return person
 }
 
-describe('pasted chat', () => {
-  test.each(chatCases)(
-    'a pasted chat is read in the form: %j',
-    (text, platform, username, digits, product) => {
-      const person = findOnePerson(text)
-      const choice = chooseProductToPaste(person, {
-        available: products,
-        previous: previousProduct,
-        userChoice: '',
-      })
-      expect(normalizePerson(person)).toEqual(normalizePerson({ platform, username, whatsapp: digits }))
-      expect(choice.product_id).toBe({ '?': '', '~': previousProduct }[product] ?? product)
-      expect(choice.isPrevious).toBe(product === '~')
-      expect(choice.hint !== '').toBe(product === '?')
-    },
-  )
+describe('a pasted chat', () => {
+  test.each(chatCases)('is read in the form: %j', (text, platform, username, digits, product) => {
+    const person = findOnePerson(text)
+    const choice = chooseProductToPaste(person, {
+      available: products,
+      previous: previousProduct,
+      userChoice: '',
+    })
+    expect(normalizePerson(person)).toEqual(normalizePerson({ platform, username, whatsapp: digits }))
+    expect(choice.product_id).toBe({ '?': '', '~': previousProduct }[product] ?? product)
+    expect(choice.isPrevious).toBe(product === '~')
+    expect(choice.hint !== '').toBe(product === '?')
+  })
 
-  test.each(chatCases)(
-    'a pasted chat is read in the grid: %j',
-    (text, platform, username, digits, product) => {
-      const pasteResult = readPeopleInText(text, products)
-      if ('problem' in pasteResult) throw new Error(pasteResult.problem)
-      const [person, otherPerson] = pasteResult.people
-      if (!person) throw new Error('nobody')
-      expect(otherPerson).toBeUndefined()
-      expect(normalizePerson(person)).toEqual(normalizePerson({ platform, username, whatsapp: digits }))
-      // The grid has no previous product.
-      expect(person.product_id).toBe(product.replace(/[?~]/, ''))
-      expect(person.unrecognized !== '' || person.problems.product_id !== undefined).toBe(product === '?')
-    },
-  )
+  test.each(chatCases)('is read in the grid: %j', (text, platform, username, digits, product) => {
+    const pasteResult = readPeopleInText(text, products)
+    if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+    const [person, otherPerson] = pasteResult.people
+    if (!person) throw new Error('nobody')
+    expect(otherPerson).toBeUndefined()
+    expect(normalizePerson(person)).toEqual(normalizePerson({ platform, username, whatsapp: digits }))
+    // The grid has no previous product.
+    expect(person.product_id).toBe(product.replace(/[?~]/, ''))
+    expect(person.unrecognized !== '' || person.problems.product_id !== undefined).toBe(product === '?')
+  })
 })
 
 describe('the form', () => {

@@ -19,7 +19,7 @@ import {
   addProduct,
   createEmptyPerson,
   isNameOnly,
-  isOnlyUsername,
+  mustBeUsername,
   type Person,
   readPerson,
   setName,
@@ -159,7 +159,7 @@ function chooseNames({ creator = '', name }: LineReading['labelledNames']): {
   username: string
   name: string
 } {
-  if (creator && name && isOnlyUsername(name, creator)) return { username: name, name: creator }
+  if (creator && name && mustBeUsername(name, creator)) return { username: name, name: creator }
   if (!isNameOnly(creator)) return { username: creator || (name ?? ''), name: name ?? '' }
   return { username: creator, name: name ?? creator }
 }

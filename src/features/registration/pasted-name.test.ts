@@ -111,7 +111,7 @@ describe('in a sheet, the name', () => {
   )
 })
 
-describe('sheet without a column for usernames', () => {
+describe('a sheet without a column for usernames', () => {
   /** Returns the username, the name and the problem of the username for each cell of the column Nama. */
   const readNames = (...cells: string[]) => {
     const rows = cells.map((cell, i) => `${cell}\t08123456789${i}`)
@@ -120,19 +120,19 @@ describe('sheet without a column for usernames', () => {
   }
   const missingUsername = 'Username belum ada di sheet'
 
-  test('a sheet without a column for usernames has no username if the name has a space, and says so', () => {
+  test('has no username if the name has a space, and says so', () => {
     expect(readNames('Dewi Ayu', 'Rina Wati')).toEqual([
       ['', 'Dewi Ayu', missingUsername],
       ['', 'Rina Wati', missingUsername],
     ])
   })
 
-  test('a sheet without a column for usernames has no username if the row has only a number, and says so', () => {
+  test('has no username if the row has only a number, and says so', () => {
     const { people } = read('WA\tProduk\n081234567890\tNight Serum\n081234567891\tNight Serum')
     expect(people.map(({ problems }) => problems.username)).toEqual([missingUsername, missingUsername])
   })
 
-  test('a sheet without a column for usernames has the account as the username, beside a name or instead of it', () => {
+  test('has the account as the username, beside a name or instead of it', () => {
     expect(
       readNames(
         'Dewi Lestari (@dewi.daily)',
@@ -148,7 +148,7 @@ describe('sheet without a column for usernames', () => {
     ])
   })
 
-  test('a sheet without a column for usernames has single words as names too, if half of the column has a space', () => {
+  test('has single words as names too, if half of the column has a space', () => {
     expect(readNames('Dewi Ayu', 'Rina Wati', 'Budi', 'tono.daily')).toEqual([
       ['', 'Dewi Ayu', missingUsername],
       ['', 'Rina Wati', missingUsername],

@@ -169,10 +169,10 @@ export function isNameOnly(text: string): boolean {
 const usernameWordPattern = /^(?=.*\p{L})(?=.*[._\d])[\p{L}\p{N}_.]*[\p{L}\p{N}_]$/u
 
 /**
- * Checks whether of two texts that should be a username and a name only the first can be the username: 'dewi.daily'
- * beside 'Dewi Ayu' or 'Dewi'. 'M.Rizky' beside 'rizky' may be the name.
+ * Checks whether one of two texts must be the username, and the other one the name: 'dewi.daily' beside 'Dewi Ayu' or
+ * 'Dewi'. 'M.Rizky' beside 'rizky' may be the name.
  */
-export function isOnlyUsername(text: string, other: string): boolean {
+export function mustBeUsername(text: string, other: string): boolean {
   return (
     hasUsernameShape(text) &&
     !hasUsernameShape(other) &&

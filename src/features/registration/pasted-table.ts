@@ -15,7 +15,7 @@ import { parseHeading } from './pasted-headings.ts'
 import {
   createEmptyPerson,
   isNameOnly,
-  isOnlyUsername,
+  mustBeUsername,
   noUsernameInSheet,
   type PastedPeople,
   type Person,
@@ -120,9 +120,9 @@ interface NameSources {
 }
 
 /**
- * Finds the username and the name in the columns of creators and names that are filled in this row. The first of them
- * gives the username, unless it can only be a name or only another one can be a username. The first other column of
- * names gives the name.
+ * Finds the username and the name in the columns of creators and names that are filled in this row. A column that must
+ * be the username gives it, otherwise the first column, unless that can only be a name. The first other column of names
+ * gives the name.
  */
 function findNameSources(
   row: readonly string[],
@@ -131,10 +131,10 @@ function findNameSources(
 ): NameSources {
   const [firstColumn, ...otherColumns] = hasUsernameColumn(sheet) ? [] : [...creatorColumns, ...nameColumns]
   const isName = firstColumn !== undefined && canOnlyBeName(row, firstColumn, sheet)
-  const onlyUsernameColumn = otherColumns.find((column) =>
-    isOnlyUsername(getText(row, column), getText(row, firstColumn)),
+  const certainUsernameColumn = otherColumns.find((column) =>
+    mustBeUsername(getText(row, column), getText(row, firstColumn)),
   )
-  const usernameColumn = onlyUsernameColumn ?? (isName ? undefined : firstColumn)
+  const usernameColumn = certainUsernameColumn ?? (isName ? undefined : firstColumn)
   const otherNameColumn = nameColumns.find((column) => column !== usernameColumn)
   const remainingColumn = usernameColumn === firstColumn ? undefined : firstColumn
   return { usernameColumn, nameColumn: otherNameColumn ?? remainingColumn }

@@ -1,7 +1,8 @@
 /** The reasons for rejections that staff choose from. Runs on every PostgreSQL. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, createRefusalCheck, program } from '#test/cast-program.ts'
+import type { Reply } from '#test/calls.ts'
+import { as, expectRefusalAndNoChange, program } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 import type { RejectionReasons } from './rejection-reasons.ts'
 
@@ -32,17 +33,14 @@ async function readReasons(): Promise<RejectionReasons> {
   return (await as.sari('GET', '/rejection-reasons')).body
 }
 
-async function readRows(): Promise<unknown[]> {
-  return program.database.queryAsOwner('select * from rejection_reasons')
-}
-
 /** Sends this change, by default with the current revision. */
 async function update(change: Record<string, unknown>, user: CastName = 'sari') {
   const { id, revision } = await readReasons()
   return as[user]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
 }
 
-const expectRefusal = createRefusalCheck(readRows)
+const expectRefusal = async (status: number, call: () => Promise<Reply>) =>
+  (await expectRefusalAndNoChange('rejection_reasons', status, call)).body
 
 it('a new installation has five reasons', () => {
   expect(initialReasons).toMatchObject({ ...starterReasons, revision: 1 })

@@ -1,7 +1,8 @@
 /** The schedule of reminders. Runs on every PostgreSQL. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, createRefusalCheck, program } from '#test/cast-program.ts'
+import type { Reply } from '#test/calls.ts'
+import { as, expectRefusalAndNoChange, program } from '#test/cast-program.ts'
 import { withoutPermission } from '#test/permissions.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
 
@@ -20,10 +21,6 @@ async function createTemplate(name: string): Promise<string> {
   return reply.body.id
 }
 
-async function readSchedules(): Promise<unknown[]> {
-  return program.database.queryAsOwner('select * from reminder_schedules order by id')
-}
-
 /** Returns the reminders of the need that the tests update, as the API lists them. */
 async function readSchedule(): Promise<ReminderSchedule> {
   const { body } = await as.sari('GET', '/reminders')
@@ -38,7 +35,8 @@ async function update(change: Record<string, unknown> = {}, user: CastName = 'sa
   return as[user]('PUT', `/reminders/${id}`, { ...twoReminders, revision, ...change })
 }
 
-const expectRefusal = createRefusalCheck(readSchedules)
+const expectRefusal = async (status: number, call: () => Promise<Reply>) =>
+  (await expectRefusalAndNoChange('reminder_schedules', status, call)).body
 
 describe('permissions for reminders', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)(

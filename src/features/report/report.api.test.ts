@@ -34,7 +34,9 @@ async function readCounts(actor: CastName = 'sari', period = week): Promise<Reco
 const readTotal = async (actor: CastName, path: string) => (await as[actor]('GET', path)).body.total
 
 async function setColumns(affiliate: string, columns: Record<string, string>): Promise<void> {
-  const assignments = Object.entries(columns).map(([name, value]) => `${name} = ${value}`)
+  const assignments = Object.entries(columns)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ')
   await queryAsOwner(`update affiliate_registrations set ${assignments} where id = $1`, [affiliate])
 }
 /** Adds an affiliate, by default registered before the week, and sets its columns to SQL expressions. */

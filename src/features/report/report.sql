@@ -4,10 +4,8 @@
 
 -- Returns every row that a figure counts from `since` on and before `until`, with its products and the user who did it;
 -- null if no user did, or none is recorded. For given and posted videos, `row_id` is the video, not the assignment, so
--- that a video that was given twice counts once. A posted video without a deadline counts as on time. `mark` is not
--- null for an application that looks like spam. An application without a product is visible to everyone who sees any
--- product. Sequential scans are off: this function is planned without knowing how short the period is, and would read
--- whole tables.
+-- that a video that was given twice counts once. Sequential scans are off: this function is planned without knowing how
+-- short the period is, and would read whole tables.
 -- @param visible the products that the caller may see; null for all
 create function app.find_report_rows(visible uuid[], since timestamptz, until timestamptz)
   returns table (figure text, row_id uuid, product_ids uuid[], user_id uuid)
@@ -16,6 +14,7 @@ create function app.find_report_rows(visible uuid[], since timestamptz, until ti
   from public.affiliate_registrations a
   where a.created_at >= since and a.created_at < until and (visible is null or a.selected_product_ids && visible)
   union all
+  -- Leaves out applications that look like spam, which have a mark.
   select 'applied', application.id, array[application.product_id], null
   from public.applications application
   where application.mark is null and application.received_at >= since and application.received_at < until
@@ -24,6 +23,7 @@ create function app.find_report_rows(visible uuid[], since timestamptz, until ti
       when application.state = 'accepted' then exists (
         select from public.affiliate_registrations a
         where a.id = application.affiliate_id and (visible is null or a.selected_product_ids && visible))
+      -- An application without a product is visible to everyone who sees any product.
       else visible is null or application.product_id = any (visible)
         or application.product_id is null and cardinality(visible) > 0
     end
@@ -47,6 +47,7 @@ create function app.find_report_rows(visible uuid[], since timestamptz, until ti
   from public.affiliate_link_videos lv
   where lv.created_at >= since and lv.created_at < until and (visible is null or lv.product_id = any (visible))
   union all
+  -- A posted video without a deadline counts as on time.
   select case when (lv.posted_at at time zone 'Asia/Jakarta')::date > lv.tanggal_max_upload
       then 'posted_late' else 'posted_on_time' end,
     lv.video_id, array[(select v.product_id from public.videos v where v.id = lv.video_id)], null
@@ -94,8 +95,8 @@ $$;
 
 -- Returns for each figure the first day for which it is complete: the day of its first row, or the day on which the
 -- program began to store it, whichever is earlier. `app.ledger`, the table of applied migrations, says when the
--- migration that added it ran. 'posted' stands for both figures of posts. Declined applications are deleted after 90
--- days, so earlier days are incomplete. The days are the same for every caller who may know the figure.
+-- migration that added it ran. 'posted' stands for both figures of posts. The days are the same for every caller who may
+-- know the figure.
 create function app.find_first_days_of_figures() returns table (figure text, day date)
   language sql stable security definer set search_path = '' as $$
   with storage_start (migration, at) as (
@@ -116,6 +117,7 @@ create function app.find_first_days_of_figures() returns table (figure text, day
     union all select 'posted', '0011_timeline.sql', min(lv.posted_at) from public.affiliate_link_videos lv
       where lv.posted_at is not null)
   select first_rows.figure,
+    -- Declined applications are deleted after 90 days, so earlier days are incomplete.
     case first_rows.figure when 'applied' then greatest(first.day, app.today() - 90) else first.day end
   from first_rows join storage_start on storage_start.migration = first_rows.migration,
     lateral (values ((least(first_rows.at, storage_start.at) at time zone 'Asia/Jakarta')::date)) as first (day)
@@ -125,8 +127,7 @@ $$;
 -- Returns the affiliates who are late today: {"total": 31, "affiliates": [{"id": …, "username": …, "days": 12}, …]}.
 -- `total` is the total of the list of Data Affiliate to which the report links. `affiliates` are at most ten, those
 -- with the oldest missed deadlines first; `days` is how long the oldest has passed. Returns null if the caller may not
--- open that list. The inner limit of 1000 videos bounds the cost. It still covers ten affiliates, since nobody has a
--- hundred late videos.
+-- open that list.
 create function app.find_late_affiliates() returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -146,6 +147,7 @@ begin
           and (visible is null or lv.product_id = any (visible)
             and exists (select from public.affiliate_registrations a
               where a.id = lv.affiliate_id and a.selected_product_ids && visible))
+        -- The limit bounds the cost. It still covers ten affiliates, since nobody has a hundred late videos.
         order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) late_videos
       join public.affiliate_registrations a on a.id = late_videos.affiliate_id
       group by a.id order by days desc, a.username, a.id limit 10) late));

@@ -53,6 +53,7 @@ const getKnownDeviceKey = (attempt: Attempt) =>
   `${attempt.email} ${attempt.device?.stamp} ${attempt.device?.name}`
 // A password reset gives the login a new stamp, so guesses that were counted under the old one no longer block it.
 const getKnownDevicesKey = (attempt: Attempt) => `${attempt.email} ${attempt.device?.stamp}`
+const getMailboxKey = ({ purpose, email }: Attempt & { purpose: string }) => `${purpose} ${email}`
 const getPasswordKey = (attempt: RightPasswordAttempt) => `${attempt.email} ${attempt.hash}`
 const getPersonKey = ({ id }: CodeAttempt) => id
 const getCodeDeviceKey = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
@@ -87,7 +88,6 @@ export function createLoginLimits(pool: Pool) {
     createLimit('second factor', 10, getCodeDeviceKey),
     createLimit('second factor of person', 30, getPersonKey),
   ]
-  const emailToMailbox = createLimit('email to account', 10, getAccountKey)
   return {
     /** An office may share one address, whose limit leaves room for several people who have forgotten their password. */
     signIn: limitByDevice(
@@ -109,12 +109,10 @@ export function createLoginLimits(pool: Pool) {
       ],
     ),
     /**
-     * Counts a request and checks whether the mailbox has got enough e-mails of this purpose; their links still work.
-     * Each purpose is counted separately, so confirmations don't use up password resets. Known browsers are exempt.
+     * Limit of e-mails of one purpose to a mailbox, where the links of the earlier ones still work. Confirmations don't
+     * use up password resets. Known browsers are exempt.
      */
-    isMailboxFull: async ({ purpose, ...attempt }: Attempt & { purpose: string }) =>
-      attempt.device === null &&
-      (await emailToMailbox({ ...attempt, email: `${purpose} ${attempt.email}` })).wait > 0,
+    mailbox: limitByDevice([], [createLimit('email to account', 10, getMailboxKey)]),
     /** Limit of invalid links. A token of 256 bits can't be guessed, but each lookup costs a query. */
     link: createLimit('link at address', 30, getNetwork),
     /**

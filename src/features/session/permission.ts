@@ -39,12 +39,13 @@ const dataAffiliateInfo = {
   },
 }
 
-export const catalogue = { ...pageInfo, ...dataAffiliateInfo }
+/** The texts that name each permission to users who lack, grant or revoke it. */
+export const permissionInfo = { ...pageInfo, ...dataAffiliateInfo }
 
 export type PagePermission = keyof typeof pageInfo
 export type DataAffiliatePermission = keyof typeof dataAffiliateInfo
 export type ProductPermission = `data_affiliate_product_${string}`
-export type Permission = keyof typeof catalogue | ProductPermission
+export type Permission = keyof typeof permissionInfo | ProductPermission
 
 export const pagePermissions = Object.keys(pageInfo) as PagePermission[]
 export const dataAffiliatePermissions = Object.keys(dataAffiliateInfo) as DataAffiliatePermission[]
@@ -55,9 +56,4 @@ export const dataAffiliatePermissions = Object.keys(dataAffiliateInfo) as DataAf
  */
 export function getProductPermission(productId: string): ProductPermission {
   return `data_affiliate_product_${productId}`
-}
-
-/** Returns the texts that name a permission to users who lack, grant or revoke it. */
-export function getPermissionInfo(permission: keyof typeof catalogue) {
-  return catalogue[permission]
 }

@@ -26,7 +26,7 @@ export function recoveryServer(deps: AuthDeps) {
       const device = await devices.recognize(pool, context.headers, { email })
       const attempt = { email, address: context.getAddress(), device }
       await enforceLimit(limits.email(attempt), { context, errors })
-      if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
+      if ((await limits.mailbox({ ...attempt, purpose })).wait > 0) return {}
       queueRequestedLink(deps, purpose, email).catch((error: unknown) =>
         log.error({ err: error }, 'could not queue a requested email'),
       )

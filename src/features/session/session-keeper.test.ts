@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from './session.ts'
 import { computeRenewalDelay, computeRetryDelay, SessionKeeper } from './session-keeper.ts'
+import type { Session } from './session-schema.ts'
 import type { SessionEvent } from './session-state.ts'
 
 const minute = 60_000

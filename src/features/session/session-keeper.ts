@@ -2,7 +2,7 @@
  * Holds one browser tab's view of the session: reads it, renews it in time, and stays in step with the other tabs.
  * Independent of React and the DOM; `session.client.ts` connects it to the server and to the other tabs.
  */
-import type { Session } from './session.ts'
+import type { Session } from './session-schema.ts'
 import {
   isRenewal,
   isSameUser,
@@ -89,7 +89,7 @@ export class SessionKeeper {
   receive(event: SessionEvent) {
     // Ignores a renewal that was announced before a logout and arrives after it.
     if (isRenewal(event) && this.#state.status !== 'signed in') return
-    if (event.type === 'password recovery') this.#checkSignedIn()
+    if (event.type === 'password recovery') this.#checkIfSignedIn()
     else this.#applyEvent(event)
   }
 
@@ -99,7 +99,7 @@ export class SessionKeeper {
 
   announceRecovery() {
     this.#link.broadcast({ type: 'password recovery' })
-    this.#checkSignedIn()
+    this.#checkIfSignedIn()
   }
 
   /** Called when logout starts: ignores answers that are under way and stops the renewal. */
@@ -117,7 +117,7 @@ export class SessionKeeper {
     this.#announce({ type: 'signed out' })
   }
 
-  #checkSignedIn() {
+  #checkIfSignedIn() {
     if (this.#state.status === 'signed in') void this.check()
   }
 

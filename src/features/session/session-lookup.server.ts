@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { SessionLookup, SessionState } from '#platform/server/live/live-streams.ts'
 
-/** Tables whose changes may end a session or alter what its user may read. */
+/** Tables whose changes may end a session, or alter what its user may read or sees about themselves. */
 const tables = [
   'profiles',
   'user_permissions',
@@ -10,6 +10,7 @@ const tables = [
   'sessions',
   'login_tokens',
   'second_factors',
+  'weekly_reports',
 ]
 
 interface SessionRow {

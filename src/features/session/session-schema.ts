@@ -1,7 +1,7 @@
 /** The signed-in user with the permissions that the database reports. */
 import { z } from 'zod'
 import type { Permission } from './permission.ts'
-import { roleSchema } from './role.ts'
+import { roleSchema } from './role-schema.ts'
 
 export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), full_name: z.string(), role: roleSchema }),

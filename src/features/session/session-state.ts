@@ -1,5 +1,5 @@
 /** State of the session in one tab, and how events change it. `app/browser/follow-session.ts` reacts to the changes. */
-import type { Session } from './session.ts'
+import type { Session } from './session-schema.ts'
 
 /** Messages between the tabs. */
 export type SessionEvent =

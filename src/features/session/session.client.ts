@@ -5,8 +5,9 @@ import type { Permission } from '#features/session/permission.ts'
 import { createCalls } from '#platform/browser/calls.ts'
 import { unreachableText } from './login-failure.client.ts'
 import { sessionContract } from './session.contract.ts'
-import type { Credentials, Session } from './session.ts'
+import type { Credentials } from './session.ts'
 import { SessionKeeper } from './session-keeper.ts'
+import type { Session } from './session-schema.ts'
 import type { SessionEvent, SessionState } from './session-state.ts'
 
 const calls = createCalls(sessionContract)

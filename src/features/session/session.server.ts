@@ -9,7 +9,7 @@ import type { QueryRunner } from './auth-transaction.server.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
 import { createToken, hashToken } from './login-tokens.server.ts'
 import type { Permission } from './permission.ts'
-import { roleSchema } from './role.ts'
+import { roleSchema } from './role-schema.ts'
 import { sessionContract } from './session.contract.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)

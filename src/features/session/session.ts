@@ -2,8 +2,6 @@
 import { isEmail } from '#base/email.ts'
 import { maxPasswordLength, tooLongPasswordText } from './password.ts'
 
-export type { Session } from './session-schema.ts'
-
 export interface Credentials {
   email: string
   password: string

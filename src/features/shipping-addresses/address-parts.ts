@@ -38,7 +38,7 @@ export const streetWords = 'jl|jln|jalan|gg|gang|perum|perumahan|komplek|dusun|d
 const streetPattern = new RegExp(String.raw`^[ \t]*(?=(?:${streetWords})\b)`, 'gim')
 
 /** Matches the beginning of a line that consists of a postal code. */
-const postalCodePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
+const postalCodeLinePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 
 /** Matches words after which 'Kota' is part of a name, as in 'Perum Kota Wisata' or 'Kec. Kota Baru', not a label. */
 const namedKotaPattern =
@@ -124,7 +124,9 @@ function findStreet(text: string, labels: readonly PartStart[]): PartStart[] {
 }
 
 function findPostalCodes(text: string): PartStart[] {
-  return [...text.matchAll(postalCodePattern)].map(({ index }) => createUnlabelledStart('postal_code', index))
+  return [...text.matchAll(postalCodeLinePattern)].map(({ index }) =>
+    createUnlabelledStart('postal_code', index),
+  )
 }
 
 export function createUnlabelledStart(part: Part, start: number): PartStart {

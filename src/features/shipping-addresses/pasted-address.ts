@@ -15,7 +15,7 @@ import { findPhoneNumbers } from '#base/phone-in-text.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import { findSpans, type Part, type Span } from './address-parts.ts'
 import { cleanLine } from './pasted-line.ts'
-import { isProvince, splitDistricts } from './pasted-places.ts'
+import { isProvince, lastPostalCodePattern, postalCodePattern, splitDistricts } from './pasted-places.ts'
 import { type AddressFields, shippingAddress } from './shipping-address.ts'
 
 /** The texts of each part; a part can occur more than once. */
@@ -44,7 +44,7 @@ export function collectTexts(spans: readonly Span[]): PartTexts {
   }
   /** Adds the first postal code; text beside it and another code go elsewhere, so that nothing disappears. */
   const addPostalCode = (value: string) => {
-    const code = /(?<![0-9])[0-9]{5}(?![0-9])/.exec(value)?.[0] ?? ''
+    const code = postalCodePattern.exec(value)?.[0] ?? ''
     const isAnother = texts.postal_code !== undefined && texts.postal_code[0] !== code
     if (code && !texts.postal_code) add('postal_code', code)
     const remainingText = cleanLine(isAnother ? value : value.replace(code, ' '))
@@ -120,7 +120,7 @@ type PlaceFields = Pick<AddressFields, 'postal_code' | 'city' | 'address'>
 function extractPostalCode(fields: PlaceFields): PlaceFields {
   const result = { ...fields }
   for (const part of ['city', 'address'] as const) {
-    const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(result[part])?.[0]
+    const code = lastPostalCodePattern.exec(result[part])?.[0]
     if (code === undefined || (result.postal_code !== '' && code !== result.postal_code)) continue
     result.postal_code = code
     result[part] = cleanLine(result[part].replace(code, ', '))

@@ -7,6 +7,11 @@ export const provinceSource =
   'banten|bali|gorontalo|nt[bt]|dki|di yogyakarta|diy|jabar|jateng|jatim|indonesia)\\b'
 const provincePattern = new RegExp(`^${provinceSource}`, 'i')
 
+/** Matches a postal code. */
+export const postalCodePattern = /(?<![0-9])[0-9]{5}(?![0-9])/
+/** Matches the last number of a text if it is a postal code. */
+export const lastPostalCodePattern = new RegExp(`${postalCodePattern.source}(?=[^0-9]*$)`)
+
 /** Words and digits that a city's name does not have. */
 const landmarkPattern = /\d|\b(?:rumah|dekat|depan|belakang|samping|seberang|pagar|masjid)\b/i
 
@@ -38,7 +43,7 @@ interface Places {
 export function splitDistricts(values: readonly LabelledValue[], hasCity: boolean): Places {
   const last = values.at(-1)
   if (!last) return { districts: [], cities: [], postalCode: '', others: [] }
-  const postalCode = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(last.value)?.[0] ?? ''
+  const postalCode = lastPostalCodePattern.exec(last.value)?.[0] ?? ''
   const segments = (postalCode ? last.value.replace(postalCode, ',') : last.value)
     .split(/[,;|\n]|\s[-–]\s/)
     .map((segment) => cleanLine(segment).replace(/[\s.]+$/, ''))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from './pasted-address-alone.ts'
+import { readPastedAddress } from './address-form-paste.ts'
 import { noteRecipientNumbers } from './recipient-numbers.ts'
 import type { AddressFields } from './shipping-address.ts'
 
@@ -51,7 +51,7 @@ describe('the note for the courier', () => {
 
   it('has the number of a whole pasted address', () => {
     const text = 'Budi Glow\n081412345678\nPerum Griya Asri blok C3/7, Kec. Cilodong, Depok 16415'
-    const pastedAddress = readAddress(text)
+    const pastedAddress = readPastedAddress(text)
     expect(pastedAddress && noteRecipientNumbers(pastedAddress, text, own)).toMatchObject({
       recipient: 'Budi Glow',
       address: 'Perum Griya Asri blok C3/7',

@@ -7,13 +7,14 @@ import type { CastName } from '#db/cast.ts'
 import {
   as,
   cleanser,
-  createRefusalCheck,
+  expectRefusalAndNoChange,
   grantRina,
   make,
   program,
   queryAsOwner,
   serum,
 } from '#test/cast-program.ts'
+import type { Reply } from '#test/program.ts'
 import { addressRetentionDays } from './shipping-address.ts'
 
 const address = {
@@ -53,7 +54,8 @@ const remove = (addressId: string, user: CastName = 'sari') =>
   as[user]('DELETE', `/shipping-addresses/${addressId}`)
 const readRows = () => queryAsOwner<{ revision: number }>('select * from shipping_addresses')
 
-const expectRefusal = createRefusalCheck(readRows)
+const expectRefusal = (status: number, call: () => Promise<Reply>) =>
+  expectRefusalAndNoChange('shipping_addresses', status, call)
 
 describe('an address', () => {
   it('is stored, changed and cleared', async () => {
@@ -81,8 +83,8 @@ describe('an address', () => {
   it('is not replaced by another, but a repeated call succeeds', async () => {
     const { body } = await create()
     expect(await create()).toMatchObject({ status: 200, body })
-    const refusal = await expectRefusal(409, () => create({ city: 'Garut' }, 'budi'))
-    expect(refusal.code).toBe('EXISTS')
+    const { body: refusalBody } = await expectRefusal(409, () => create({ city: 'Garut' }, 'budi'))
+    expect(refusalBody.code).toBe('EXISTS')
   })
 
   it('follows the affiliate into the trash and back', async () => {
@@ -96,8 +98,8 @@ describe('an address', () => {
   it('rejects an old revision, and returns the current row', async () => {
     const { body } = await create()
     const current = (await update(body.id, { city: 'Garut' }, 'budi')).body
-    const refusal = await expectRefusal(409, () => update(body.id, { city: 'Solo' }))
-    expect(refusal).toMatchObject({ code: 'CHANGED', data: current })
+    const refusedReply = await expectRefusal(409, () => update(body.id, { city: 'Solo' }))
+    expect(refusedReply.body).toMatchObject({ code: 'CHANGED', data: current })
   })
 
   it('is stored once by twenty simultaneous calls', async () => {
@@ -126,8 +128,8 @@ describe('an address', () => {
       'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.',
     ],
   ])('rejects %j at its field', async (change, path, message) => {
-    const { data } = await expectRefusal(400, () => create(change))
-    expect(data.issues).toEqual([{ path, message }])
+    const { body } = await expectRefusal(400, () => create(change))
+    expect(body.data.issues).toEqual([{ path, message }])
   })
 
   it('is stored as one line per field, without characters that change the text direction', async () => {
@@ -163,9 +165,9 @@ describe('the permission for addresses', () => {
     await grantRina('reg_affiliate')
     const hiddenAffiliate = await make.affiliate([cleanser])
     const { body } = await create({}, 'sari', hiddenAffiliate)
-    const hiddenRefusal = await expectRefusal(404, () => read('rina', hiddenAffiliate))
-    const unknownRefusal = await expectRefusal(404, () => read('rina', unknownId))
-    expect(hiddenRefusal).toEqual(unknownRefusal)
+    const hiddenReply = await expectRefusal(404, () => read('rina', hiddenAffiliate))
+    const unknownReply = await expectRefusal(404, () => read('rina', unknownId))
+    expect(hiddenReply.body).toEqual(unknownReply.body)
     await expectRefusal(404, () => create({}, 'rina', hiddenAffiliate))
     await expectRefusal(404, () => update(body.id, { city: 'Solo' }, 'rina'))
     await expectRefusal(404, () => remove(body.id, 'rina'))
@@ -186,7 +188,7 @@ describe('the permission for addresses', () => {
     ]) {
       const reply = await as.rina('GET', path)
       expect(reply.status, path).toBe(200)
-      // Every field of the address that could be found says 'Rahasia'.
+      // Recipient, street and note of the address contain 'Rahasia'.
       expect(JSON.stringify(reply.body), path).not.toMatch(/rahasia|shipping_address/i)
     }
   })
@@ -280,7 +282,7 @@ describe('erasure', () => {
       0,
     ],
     [
-      'erases the address when the time after sending has passed, even if the parcel arrived lately',
+      'erases the address when the time after sending has passed, even if the parcel arrived recently',
       { sentDaysAgo: afterSending + 0.1, receivedDaysAgo: 5 },
       0,
     ],

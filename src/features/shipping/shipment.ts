@@ -93,10 +93,10 @@ export const refusalText: Record<RowRefusal['kind'], string> = {
 /**
  * Returns for each row the index of the first row with the same number; null for that first row and for empty numbers.
  */
-export function findEarlierDuplicates(rows: readonly { sample_resi: string }[]): (number | null)[] {
+export function findEarlierDuplicates(rows: readonly { sample_resi: string | null }[]): (number | null)[] {
   const firstIndexByResi = new Map<string, number>()
   return rows.map(({ sample_resi }, index) => {
-    const resi = normalizeResi(sample_resi)
+    const resi = normalizeResi(sample_resi ?? '')
     const firstIndex = firstIndexByResi.get(resi)
     if (firstIndex === undefined && resi !== '') firstIndexByResi.set(resi, index)
     return firstIndex ?? null

@@ -6,15 +6,16 @@ import { z } from 'zod'
 
 const parcelSchema = z.object({ courier: z.string(), resi: z.string() })
 
-const typedParcelSchema = z.object({
+const parcelEditSchema = z.object({
   typed: parcelSchema,
   /** the values that were stored when the user began to type */
   storedBefore: parcelSchema,
-  /** the values of a save whose answer the page did not get */
+  /** the values of the last save, whose answer may be missing. In the row they are not a colleague's change. */
   sent: parcelSchema.optional(),
 })
 
-export type TypedParcel = z.infer<typeof typedParcelSchema>
+export type Parcel = z.infer<typeof parcelSchema>
+export type ParcelEdit = z.infer<typeof parcelEditSchema>
 
 const buildStorageKey = (userId: string, rowId: string) => `typed-parcel ${userId} ${rowId}`
 
@@ -25,19 +26,19 @@ const heldKeys = new Set<string>()
  * Returns null if nothing is stored for this row, or if other fields of this page hold the edit: a row that was just
  * sent stands in both lists while somebody types in it.
  */
-export function readTypedParcel(userId: string, rowId: string): TypedParcel | null {
+export function readTypedParcel(userId: string, rowId: string): ParcelEdit | null {
   const key = buildStorageKey(userId, rowId)
   if (heldKeys.has(key)) return null
   try {
     const text = sessionStorage.getItem(key)
-    return text === null ? null : typedParcelSchema.parse(JSON.parse(text))
+    return text === null ? null : parcelEditSchema.parse(JSON.parse(text))
   } catch {
     return null
   }
 }
 
 /** Stores an edit and holds it, or with null removes it. A browser without storage stores nothing. */
-export function storeTypedParcel(userId: string, rowId: string, edit: TypedParcel | null): void {
+export function storeTypedParcel(userId: string, rowId: string, edit: ParcelEdit | null): void {
   const key = buildStorageKey(userId, rowId)
   if (edit === null) heldKeys.delete(key)
   else heldKeys.add(key)

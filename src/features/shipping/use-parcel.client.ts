@@ -12,19 +12,12 @@ import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
 import { useSaveParcel } from './shipping.client.ts'
 import {
+  type Parcel,
+  type ParcelEdit,
   readTypedParcel,
   releaseTypedParcel,
   storeTypedParcel,
-  type TypedParcel,
 } from './typed-parcels.client.ts'
-
-interface Parcel {
-  courier: string
-  resi: string
-}
-
-/** `sent`: when these values of the last save turn up in the row, they are not a colleague's change. */
-type Edit = TypedParcel
 
 /** 'edited' if the user typed on during the save, so that what is in the fields now is not stored. */
 type SaveResult = 'saved' | 'edited' | 'refused'
@@ -40,12 +33,12 @@ function isSame(typed: Parcel, stored: Parcel): boolean {
 }
 
 /** Checks whether a colleague has stored other values since the user began to type. */
-function isConflict({ typed, storedBefore, sent }: Edit, stored: Parcel): boolean {
+function isConflict({ typed, storedBefore, sent }: ParcelEdit, stored: Parcel): boolean {
   return ![storedBefore, typed, ...(sent ? [sent] : [])].some((own) => isSame(own, stored))
 }
 
 /** Returns the edit after a save: null if everything is stored, or else what was typed since the save began. */
-function continueEdit(latest: Edit | null, saved: Edit, stored: Parcel): Edit | null {
+function continueEdit(latest: ParcelEdit | null, saved: ParcelEdit, stored: Parcel): ParcelEdit | null {
   if (latest === null || latest.typed === saved.typed) return null
   // A field that is unchanged since the save began follows the stored value, such as a courier that was filled in.
   const typed = mergeFields(['courier', 'resi'], saved.typed, latest.typed, stored)
@@ -53,7 +46,7 @@ function continueEdit(latest: Edit | null, saved: Edit, stored: Parcel): Edit | 
 }
 
 /** Returns the edit from before a reload, or null if a save whose answer the page did not get has stored it. */
-function continueUnsavedEdit(edit: Edit | null, stored: Parcel): Edit | null {
+function continueRestoredEdit(edit: ParcelEdit | null, stored: Parcel): ParcelEdit | null {
   if (!edit?.sent || !isSame(edit.sent, stored)) return edit
   const typed = { ...edit.typed, courier: edit.typed.courier || stored.courier }
   return isSame(typed, stored) ? null : { typed, storedBefore: stored }
@@ -72,17 +65,16 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
   const [savedRow, setSavedRow] = useState(row)
   const newestRow = savedRow.revision > row.revision ? savedRow : row
   const latestRow = useRef<Row>(newestRow)
-  const [edit, setEdit] = useState<Edit | null>(() =>
-    isSavedByForm ? null : continueUnsavedEdit(readTypedParcel(user.id, row.id), readParcel(row)),
+  const [edit, setEdit] = useState<ParcelEdit | null>(() =>
+    isSavedByForm ? null : continueRestoredEdit(readTypedParcel(user.id, row.id), readParcel(row)),
   )
   /** the edit with what was typed since the last render, which a running save reads */
   const latestEdit = useRef(edit)
-  const isUnsavedEdit = useRef(edit !== null)
+  const hasRestoredEdit = useRef(edit !== null)
   const [failureMessage, setFailureMessage] = useState('')
   const pendingSave = useRef<Promise<SaveResult>>(undefined)
   const changeCount = useRef(0)
-  /** the number of changes when the latest save was asked for */
-  const savedChangeCount = useRef(0)
+  const changeCountAtSave = useRef(0)
   const storedParcel = readParcel(newestRow)
   const current = edit?.typed ?? storedParcel
   const hasConflict = edit !== null && isConflict(edit, storedParcel)
@@ -92,8 +84,8 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
   })
 
   useEffect(() => {
-    if (!isUnsavedEdit.current) return
-    isUnsavedEdit.current = false
+    if (!hasRestoredEdit.current) return
+    hasRestoredEdit.current = false
     replaceEdit(latestEdit.current)
     // Leaving the field would have saved it before the reload.
     void save()
@@ -106,7 +98,7 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
     [isSavedByForm, user.id, row.id],
   )
 
-  function replaceEdit(next: Edit | null) {
+  function replaceEdit(next: ParcelEdit | null) {
     latestEdit.current = next
     setEdit(next)
     if (!isSavedByForm) storeTypedParcel(user.id, row.id, next)
@@ -144,7 +136,7 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
   }
 
   /** If a colleague has changed something else about the affiliate, the save is repeated without asking. */
-  async function sendUnlessConflict(parcel: Parcel, edited: Edit): Promise<Row> {
+  async function sendUnlessConflict(parcel: Parcel, edited: ParcelEdit): Promise<Row> {
     const send = (revision: number) =>
       mutation.mutateAsync({
         id: row.id,
@@ -169,7 +161,7 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
       await write()
       if (latestEdit.current === null) return 'saved'
       if (changeCount.current === countBefore) return 'refused'
-      if (savedChangeCount.current !== changeCount.current) return 'edited'
+      if (changeCountAtSave.current !== changeCount.current) return 'edited'
     }
   }
 
@@ -178,7 +170,7 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
    * in a toast.
    */
   function save(): Promise<SaveResult> {
-    savedChangeCount.current = changeCount.current
+    changeCountAtSave.current = changeCount.current
     pendingSave.current ??= writeAll().finally(() => {
       pendingSave.current = undefined
     })

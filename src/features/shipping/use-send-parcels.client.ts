@@ -46,9 +46,7 @@ export function useSendParcels(
       } else {
         toastError(describeSaveFailure(error, 'Gagal menandai terkirim').toast)
         // The server also refuses two rows with the same number, without naming them.
-        const earlierIndexes = findEarlierDuplicates(
-          rows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })),
-        )
+        const earlierIndexes = findEarlierDuplicates(rows)
         onRefused(rows.flatMap(({ id }, index) => (earlierIndexes[index] == null ? [] : [id])))
       }
     }

@@ -1,7 +1,6 @@
 /** An invented recipient for the editor of templates. Pages that only fill templates don't load it. */
 import { addDays, getJakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from './shortcodes.ts'
-import { splitTemplate } from './template-text.ts'
 
 /** Returns an invented recipient with a value for every shortcode. */
 export function createSampleRecipient(now = new Date()): Recipient {
@@ -24,12 +23,4 @@ export function createSampleRecipient(now = new Date()): Recipient {
       },
     ],
   }
-}
-
-/** Lists the unknown shortcodes, without repetitions, in the order of the text. */
-export function listUnknownShortcodes(content: string): string[] {
-  const unknownParts = splitTemplate(content, createSampleRecipient()).filter(
-    ({ kind }) => kind === 'unknown',
-  )
-  return [...new Set(unknownParts.map(({ text }) => text))]
 }

@@ -55,6 +55,12 @@ export function listUnfilledShortcodes(
   return [...new Set(parts.map(({ text, reason }) => `${text}: ${reason}`))]
 }
 
+/** Lists the unknown shortcodes, without repetitions, in the order of the text. */
+export function listUnknownShortcodes(content: string): string[] {
+  const bracketTexts = content.split(bracketPattern).filter((_, index) => index % 2 === 1)
+  return [...new Set(bracketTexts.filter((text) => !isShortcode(text)))]
+}
+
 /**
  * Checks whether the template needs data of an affiliate that a row of a list doesn't have.
  * @param hasPageAddress true if the caller has the address of the affiliate's private page

@@ -1,10 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { addressRequest } from './address-request.ts'
-import { createSampleRecipient, listUnknownShortcodes } from './sample-recipient.ts'
+import { createSampleRecipient } from './sample-recipient.ts'
 import { getNameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, isDifferent, template } from './template.ts'
-import { fillTemplate, listUnfilledShortcodes, splitTemplate, templateNeedsDetail } from './template-text.ts'
+import {
+  fillTemplate,
+  listUnfilledShortcodes,
+  listUnknownShortcodes,
+  splitTemplate,
+  templateNeedsDetail,
+} from './template-text.ts'
 
 const rina: Recipient = {
   nama: null,

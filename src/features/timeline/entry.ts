@@ -41,8 +41,8 @@ export const accountActs = [
   'weekly report on',
   'weekly report off',
 ] as const
-export const affiliateActs = ['chat opened', 'applied'] as const
-export const messageActs = ['done', 'reopened'] as const
+const affiliateActs = ['chat opened', 'applied'] as const
+const messageActs = ['done', 'reopened'] as const
 export type RowAct = (typeof rowActs)[number]
 export type AccountAct = (typeof accountActs)[number]
 

@@ -1,6 +1,6 @@
 /** Tests of the history's sentences: with the labels of the resources, and for any content. */
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import fc from '#test/properties.ts'
 import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
 import { type FormattedChange, formatSentence } from './sentences.ts'
@@ -317,7 +317,7 @@ describe('the history sentence', () => {
 })
 
 describe('the sentence of any entry', () => {
-  const anyText = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(catalogue)))
+  const anyText = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(permissionInfo)))
   const anyValue = fc.oneof(anyText, fc.integer(), fc.boolean(), fc.constant(null), fc.array(anyText))
   const anyField = fc.oneof(
     fc.constantFrom('username', 'status_whatsapp', 'price', 'role', 'permission_name', 'device'),

@@ -21,7 +21,7 @@ import { message } from '#features/messages/message.ts'
 import { product } from '#features/products/product.ts'
 import { rejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
 import { reminderSchedule } from '#features/reminders/reminder-schedule.ts'
-import { catalogue } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
@@ -54,7 +54,7 @@ interface FieldLabel {
   format?(value: unknown): string
 }
 
-const resources: Record<Subject, Resource> = {
+export const subjectResources: Record<Subject, Resource> = {
   affiliate,
   video,
   template,
@@ -67,7 +67,7 @@ const resources: Record<Subject, Resource> = {
 
 /** Returns the kind of history of a resource, or undefined if it has none of its own. */
 export function findSubject({ table }: Resource): Subject | undefined {
-  return subjectSchema.options.find((subject) => resources[subject].table === table)
+  return subjectSchema.options.find((subject) => subjectResources[subject].table === table)
 }
 
 const timeAnswerTexts: Record<string, string> = {
@@ -76,7 +76,7 @@ const timeAnswerTexts: Record<string, string> = {
   refused: 'Ditolak',
 }
 
-/** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
+/** Labels of recorded columns that are no field of the resource, or have another name there. */
 const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     sample_shown_reason: {
@@ -117,7 +117,8 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
 export function findFieldLabel(type: SubjectType, field: string): FieldLabel | undefined {
   const extraField = readOwnProperty(extraFields[type], field)
   if (extraField) return extraField
-  const ownField = type in resources ? readOwnProperty(resources[type as Subject].fields, field) : undefined
+  const ownField =
+    type in subjectResources ? readOwnProperty(subjectResources[type as Subject].fields, field) : undefined
   return ownField?.label === undefined
     ? undefined
     : { label: ownField.label, ...(ownField.format && { format: ownField.format }) }
@@ -140,19 +141,17 @@ export function formatSentence(entry: Entry, historySubject: Subject): Sentence 
   if (act === 'chat opened') return { actor, action: describeChat(entry), changes: [] }
   const changes = orderChanges(type, entry.changes).map(({ definition, from, to }) => ({
     label: definition.label,
-    from: formatValue(definition, from),
-    to: formatValue(definition, to),
+    from: formatValue(from, definition.format),
+    to: formatValue(to, definition.format),
   }))
   if (act === 'applied') return { actor, action: describeAcceptance(entry, changes), changes }
-  return {
-    actor,
-    action: describeAction(entry, act as Exclude<RowAct, 'erased'>, historySubject, changes),
-    changes: describeConsent(entry)?.uses === undefined ? changes : [],
-  }
+  const action = describeAction(entry, act as Exclude<RowAct, 'erased'>, historySubject, changes)
+  const namesAllChanges = describeConsent(entry)?.uses !== undefined
+  return { actor, action, changes: namesAllChanges ? [] : changes }
 }
 
 /** Returns 'Anda' for the reader, and 'Sistem' if neither a user nor the creator acted. */
-export function getActorName({ actor, by_creator }: Entry): string {
+function getActorName({ actor, by_creator }: Entry): string {
   if (!actor) return by_creator ? 'Kreator' : 'Sistem'
   return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
 }
@@ -312,7 +311,7 @@ function describePermission(entry: Entry, act: RowAct): string {
   const { full_name, product_name, actor } = entry
   const permission =
     readChange(entry, 'permission_name', 'to') || readChange(entry, 'permission_name', 'from')
-  const label = product_name ?? catalogue[permission as keyof typeof catalogue]?.label ?? permission
+  const label = product_name ?? permissionInfo[permission as keyof typeof permissionInfo]?.label ?? permission
   const holder = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
   return act === 'deleted'
     ? `mencabut izin “${label}” dari ${holder}`
@@ -376,7 +375,7 @@ function readChange({ changes }: Entry, field: string, side: 'from' | 'to'): str
 function orderChanges(type: SubjectType, changes: Entry['changes']) {
   const order = [
     ...Object.keys(extraFields[type] ?? {}),
-    ...(type in resources ? Object.keys(resources[type as Subject].fields) : []),
+    ...(type in subjectResources ? Object.keys(subjectResources[type as Subject].fields) : []),
   ]
   // A consent also ends when its post does. Then the creator has not decided about it.
   const isAboutPost = changes.some(({ field }) => field === 'status_link_posting')
@@ -389,10 +388,9 @@ function orderChanges(type: SubjectType, changes: Entry['changes']) {
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
-function formatValue({ format }: FieldLabel, value: Value): string | null {
+function formatValue(value: Value, format: FieldLabel['format']): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
-  if (Array.isArray(value))
-    return value.map((each) => formatValue({ label: '', ...(format && { format }) }, each)).join(', ')
+  if (Array.isArray(value)) return value.map((each) => formatValue(each, format)).join(', ')
   // `format` may return nothing for a value that an older version of the program stored.
   return format?.(typeof value === 'number' ? String(value) : value) || String(value)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchRows } from '#base/resource.ts'
-import type { Role } from '#features/session/role.ts'
+import type { Role } from '#features/session/roles.ts'
 import fc from '#test/properties.ts'
 import { type User, user } from './user.ts'
 import { countFilters, filterUsers, userSearchParams } from './user-search.ts'

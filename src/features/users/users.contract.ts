@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildFilterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, anyOfToCreate } from '#features/session/calls.ts'
-import { roleSchema } from '#features/session/role.ts'
+import { roleSchema } from '#features/session/role-schema.ts'
 import {
   buildChangedError,
   buildFileRoute,

@@ -43,9 +43,9 @@ export async function readTotals(tx: Tx): Promise<{ total_videos: number; may_tr
 }
 
 /**
- * Reads and writes videos as the list shows them. The view also has the links of others for users who edit affiliates;
- * the list masks those. `offset 0` makes PostgreSQL query the view for each row of the page, instead of reading the
- * whole view for a join.
+ * Reads and writes videos as the list shows them. To users who edit affiliates, `app.visible_video_links` also shows the
+ * links of other owners; the list masks those. `offset 0` makes PostgreSQL query the view for each row of the page,
+ * instead of reading the whole view for a join.
  */
 export const videos = createRowQueries(
   video,
@@ -63,9 +63,9 @@ export const videos = createRowQueries(
       where lv.video_id = videos.id and lv.status_link_posting <> 'dikembalikan')`,
   },
   sql`left join lateral (
-    select s.id as video_id, s.video_vo as vo, s.video_review as review
-    from app.visible_video_links s
-    where s.id = videos.id
+    select visible.id as video_id, visible.video_vo as vo, visible.video_review as review
+    from app.visible_video_links visible
+    where visible.id = videos.id
       and (videos.created_by = (select app.actor_id()) or (select app.outranks('moderator'))) offset 0
   ) full_links on true`,
 )
@@ -81,7 +81,7 @@ export function selectAllIds(q: string, filter: VideoFilter) {
   return sql`select f.* from app.find_videos(${buildFilterArguments(q, filter)}, null, 0) with ordinality as f (id, place)`
 }
 
-/** @param ids selects ids and their positions */
+/** Returns the videos in the order of their positions. @param ids selects ids and their positions */
 export function readByIds(tx: Tx, ids: ReturnType<typeof selectAllIds>): Promise<Video[]> {
   return videos.select(tx, sql`join (${ids}) as listed (id, place) using (id) order by listed.place`)
 }

@@ -51,8 +51,8 @@ const filterSchema = z.strictObject({
 
 export const videosContract = {
   /**
-   * Lists videos, the newest numbers first. The search doesn't match links that are masked for the caller. Links of
-   * other users are masked, unless the caller sees everything.
+   * Lists videos, the newest numbers first. The links of videos of other users are masked, except for admins and above.
+   * The search doesn't match masked links.
    */
   list: anyOf('data_video')
     .meta({

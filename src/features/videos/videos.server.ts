@@ -88,7 +88,7 @@ const available = calls.available.handler(({ context: { transaction }, input }) 
       select first_rows.*, links.video_vo, links.video_review, (select count(*) from available) as total
       from (select * from available order by no_video limit ${availableLimit}) first_rows
       join lateral (
-        select s.* from app.visible_video_links s where s.id = first_rows.id offset 0
+        select visible.* from app.visible_video_links visible where visible.id = first_rows.id offset 0
       ) links on true
       order by first_rows.no_video`.execute(tx)
     return { rows, total: rows[0]?.total ?? 0 }

@@ -29,9 +29,9 @@ create view app.visible_video_links with (security_barrier) as
       and ((select app.sees_all_affiliates()) or video.product_id = any ((select app.visible_products())::uuid[])));
 grant select on app.visible_video_links to app_request;
 
+-- `video_links` has one row for each link of each video, with its key. No two videos may have a link with the same key
+-- in either column. The table has no policy and no grant: only functions that run as the owner use it.
 alter table video_links enable row level security;
--- The table has one row for each link of each video, with its key. No two videos may have a link with the same key in
--- either column. The table has no policy and no grant: only functions that run as the owner use it.
 
 -- Raises an error if another video has one of the links. The keys are those of `app.link_key`; a null key is skipped.
 -- If both links are taken, the error names the constraint of the first, and its detail that of the second, so that the
@@ -189,6 +189,7 @@ create function app.posted_late_condition() returns text
   return 'coalesce((assignment.posted_at at time zone ''Asia/Jakarta'')::date > assignment.tanggal_max_upload, false)';
 
 -- Returns the SQL condition that `video` matches a filter and a search. A null search matches all.
+-- @param filter has the names of `videoFilters` (video-search.ts), or `created_by` for all videos of one user
 create function app.video_condition(filter jsonb, search jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare

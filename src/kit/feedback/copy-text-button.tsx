@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Tooltip } from '../overlay/tooltip.tsx'
-import { useCopyText } from './use-copy-text.client.ts'
+import { useCopyText } from './copy-text.client.ts'
 
 /** Button that copies the text beside it. `label` names the text, such as 'User ID'. */
 export function CopyTextButton({ text, label }: { text: string; label: string }) {

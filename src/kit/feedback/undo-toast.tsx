@@ -36,7 +36,7 @@ export type UndoResult = boolean | 'refused' | { partly: string }
 /**
  * Shows a toast that offers to undo an action. The toast leaves when the undo is refused.
  * @param undo reports its own errors
- * @param doneText what the action did, and so what is undone; differs from a message that tells more
+ * @param doneText what was undone, for the text 'Yang diurungkan: …'; the message by default, unless that says more
  */
 export function toastUndo(
   message: string,

@@ -3,7 +3,7 @@ import { Group, Input, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { day } from '#base/search-params.ts'
 
-interface Days {
+export interface Days {
   /** As yyyy-mm-dd. */
   from: string | undefined
   to: string | undefined

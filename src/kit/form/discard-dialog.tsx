@@ -6,7 +6,6 @@ import { returnFocus } from '../overlay/return-focus.client.ts'
 interface DiscardDialogProps {
   /** Id in a `Modal.Stack`, if it asks about another dialog. */
   stackId?: string
-
   opened: boolean
   /** Says what would be lost, if it is not what was typed. */
   lossText?: string | undefined

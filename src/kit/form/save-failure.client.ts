@@ -32,7 +32,7 @@ export function describeSaveFailure<Fields>(
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
   logFault(error)
-  if (isOfOldPage(error)) return { toast: `${failureText}: ${outdatedText}`, fields: {} }
+  if (isFromOutdatedPage(error)) return { toast: `${failureText}: ${outdatedPageText}`, fields: {} }
   if (!isRefusal(error))
     return { toast: isOffline(error) ? `${failureText}. ${offlineText}` : failureText, fields: {} }
   const { code, data, message } = error
@@ -45,13 +45,13 @@ export function describeSaveFailure<Fields>(
   return { toast: findUserMessage(error, (reason) => `${failureText}: ${reason}`) ?? failureText, fields: {} }
 }
 
-const outdatedText = 'aplikasi sudah diperbarui. Muat ulang halaman ini, lalu coba lagi.'
+const outdatedPageText = 'aplikasi sudah diperbarui. Muat ulang halaman ini, lalu coba lagi.'
 
 /**
  * Checks whether a newer server has refused what this page sends: a field that it does not know, or a call for which it
  * has no reason that the contract of this page declares.
  */
-function isOfOldPage(error: unknown): boolean {
+function isFromOutdatedPage(error: unknown): boolean {
   if (!isRefusal(error)) return isServerError(error) && isPageOutdated()
   const issues: readonly { message: string }[] = error.data?.issues ?? []
   return error.code === 'BAD_REQUEST' && issues.some(({ message }) => message.startsWith(unknownFieldsText))

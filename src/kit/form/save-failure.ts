@@ -6,11 +6,11 @@ export interface SaveFailure<Fields> {
   fields: Partial<Record<keyof Fields, string>>
 }
 
-interface Refusal {
+interface InvalidInput {
   issues: readonly { path: string; message: string }[]
 }
 
 /** Returns the messages of a refused input by field. */
-export function mapMessagesToFields(refusal: Refusal | undefined): Record<string, string> {
-  return Object.fromEntries((refusal?.issues ?? []).map(({ path, message }) => [path, message]))
+export function mapMessagesToFields(invalidInput: InvalidInput | undefined): Record<string, string> {
+  return Object.fromEntries((invalidInput?.issues ?? []).map(({ path, message }) => [path, message]))
 }

@@ -67,6 +67,7 @@ export function useEntryForm<Fields extends FormValues>(options: EntryFormOption
   }
 
   function onBlur({ target, relatedTarget: next, currentTarget }: FocusEvent<HTMLFormElement>) {
+    // React types the target as the form, although it is one of its fields.
     const blurredElement: EventTarget = target
     const field = fieldOrder.find((candidate) => findInput(candidate) === blurredElement)
     if (!field || saving) return

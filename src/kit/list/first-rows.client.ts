@@ -21,7 +21,8 @@ export function recordReturn(isReturning: boolean) {
 export function useFirstRows<Row>(rows: readonly Row[] | undefined) {
   const count = usePhone() ? firstScreenRows.phone : firstScreenRows.laptop
   const [wasReturn] = useState(isReturn)
-  const isWhole = useDeferredValue(wasReturn || rows !== undefined, wasReturn)
-  const shownRows = isWhole ? rows : rows?.slice(0, count)
+  // Stays false in the render in which the rows arrive. React then renders again with true, and can be interrupted.
+  const showsAll = useDeferredValue(wasReturn || rows !== undefined, wasReturn)
+  const shownRows = showsAll ? rows : rows?.slice(0, count)
   return { shownRows, isWhole: shownRows?.length === rows?.length }
 }

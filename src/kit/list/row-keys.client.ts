@@ -19,9 +19,8 @@ export function useRowKeys(onHelp: () => void): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
     if (defaultPrevented || isModified || isTyping(target) || isCovered()) return
     const step = findStep(key, target)
-    if (step !== 0) {
-      if (focusNextRow(step)) event.preventDefault()
-    } else if (!repeat && handleKey(key, target, onHelp)) event.preventDefault()
+    const hasEffect = step === 0 ? !repeat && handleKey(key, target, onHelp) : focusNextRow(step)
+    if (hasEffect) event.preventDefault()
   })
 }
 
@@ -73,6 +72,7 @@ function handleKey(key: string, target: EventTarget | null, onHelp: () => void):
   return element !== null
 }
 
+/** @returns false if no row has the focus and there is none to focus */
 function focusNextRow(step: number): boolean {
   const rows = findVisibleRows()
   const current = findRow(document.activeElement)

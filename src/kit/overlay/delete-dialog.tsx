@@ -11,12 +11,14 @@ interface DeleteDialogProps<Row> {
   dialog: RowDialog<Row>
   remove(row: Row): Promise<unknown>
   successText: string | ((row: Row) => string)
-  /** Message when the server gives no reason. A function receives the message of any server answer. */
-  failureText: string | ((message: string) => string)
-  /** Message when the server didn't answer with a message. */
+  /** Message when the server gives no reason. */
+  failureText: string
+  /** Message when the server didn't answer; `failureText` by default. */
   noAnswerText?: string
-  /** Builds the message when the server gives a reason. */
+  /** Builds the message when the server gives a reason. By default the reason follows `failureText`. */
   formatRefusal?(message: string): string
+  /** Builds the message from any other message of the server, such as that it is busy; `failureText` by default. */
+  formatServerFailure?(message: string): string
   /** Handles an error itself and returns true, if the dialog stays open for another confirmation. */
   keepsOpen?(error: Error, row: Row): boolean
   /** Restores the row. Offered for a few seconds after the deletion (deletion-undo.tsx). */
@@ -29,12 +31,8 @@ interface DeleteDialogProps<Row> {
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   const { dialog, remove, successText, failureText, keepsOpen, undo, onDeleted, onClosed, children } = props
-  const { noAnswerText = typeof failureText === 'string' ? failureText : '' } = props
-  const {
-    formatRefusal = typeof failureText === 'function'
-      ? failureText
-      : (message: string) => `${failureText}: ${message}`,
-  } = props
+  const { noAnswerText = failureText, formatServerFailure } = props
+  const { formatRefusal = (message: string) => `${failureText}: ${message}` } = props
   const { busy, runUnlessBusy } = useBusy()
   const { row, opened } = dialog
 
@@ -44,9 +42,9 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   }
 
   function formatFailure(error: unknown): string {
-    if (typeof failureText === 'string') return isServerError(error) ? failureText : noAnswerText
     const message = getServerMessage(error)
-    return message === undefined ? noAnswerText : failureText(message)
+    if (formatServerFailure && message !== undefined) return formatServerFailure(message)
+    return isServerError(error) ? failureText : noAnswerText
   }
 
   async function removeRow(rowToDelete: Row) {

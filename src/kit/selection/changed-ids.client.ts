@@ -1,7 +1,7 @@
+import { ORPCError } from '@orpc/client'
 import { formatCount } from '#base/count.ts'
 import { toastError } from '../feedback/toast.tsx'
 import type { UndoResult } from '../feedback/undo-toast.tsx'
-import { isServerError } from '../form/save-failure.client.ts'
 
 /**
  * Awaits a bulk action and returns the ids of the rows it changed. Shows a toast with the number of unchanged rows and
@@ -38,5 +38,5 @@ export async function awaitUndoResult(...undo: Parameters<typeof awaitChangedIds
 
 /** Returns the server's message about a failure, or `failureText` if the server didn't answer. */
 export function getServerMessageOr(error: unknown, failureText: string): string {
-  return isServerError(error) && error instanceof Error ? error.message : failureText
+  return error instanceof ORPCError ? error.message : failureText
 }

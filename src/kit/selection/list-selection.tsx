@@ -26,8 +26,9 @@ import {
   type SelectionAction,
 } from './selection.ts'
 
-/** All rows that a list finds, across its pages. */
-interface AllRows {
+/** A list as it reports itself: its query without the page, the rows of the visible page, and the number of all rows. */
+interface VisibleList {
+  query: object
   rows: readonly SelectableRow[]
   total: number
 }
@@ -42,13 +43,12 @@ interface ListSelection extends Selection {
   showsCheckboxes: boolean
   /** True while `chooseAll` reads the rows. */
   isReadingAll: boolean
-  choose(choice: SelectionAction): void
+  dispatch(action: SelectionAction): void
   /** Selects all rows that the list finds, also those on other pages. */
   chooseAll(): void
   /** Called when the list disappears. */
   removeList(): void
-  /** Called with the list and its visible rows. */
-  reportList(list: { query: object; rows: readonly SelectableRow[]; total: number }): void
+  reportList(list: VisibleList): void
 }
 
 const Context = createContext<ListSelection | null>(null)
@@ -65,21 +65,17 @@ interface ListSelectionProviderProps {
   /** Maximum number of selected rows. */
   maxChosen: number
   /** Reads all rows that the list finds now, up to the maximum that can be selected. */
-  readAll(query: object): Promise<AllRows>
+  readAll(query: object): Promise<{ rows: readonly SelectableRow[] }>
   children: ReactNode
 }
 
 export function ListSelectionProvider({ maxChosen, readAll, children }: ListSelectionProviderProps) {
-  const [selection, choose] = useReducer(
-    (previous: Selection, choice: SelectionAction) => reduceSelection(previous, choice, maxChosen),
+  const [selection, dispatch] = useReducer(
+    (previous: Selection, action: SelectionAction) => reduceSelection(previous, action, maxChosen),
     '',
     createEmptySelection,
   )
-  const [visibleList, setVisibleList] = useState<{
-    query: object
-    rows: readonly SelectableRow[]
-    total: number
-  } | null>(null)
+  const [visibleList, setVisibleList] = useState<VisibleList | null>(null)
   const isPhone = usePhone()
   const { busy: isReadingAll, runUnlessBusy } = useBusy()
   const listKey = useRef('')
@@ -87,16 +83,16 @@ export function ListSelectionProvider({ maxChosen, readAll, children }: ListSele
   const reportList = useCallback<ListSelection['reportList']>((next) => {
     listKey.current = JSON.stringify(next.query)
     setVisibleList(next)
-    choose({ kind: 'report', list: listKey.current, rows: next.rows })
+    dispatch({ kind: 'report', list: listKey.current, rows: next.rows })
   }, [])
 
   const removeList = useCallback(() => {
     setVisibleList(null)
-    choose({ kind: 'end' })
+    dispatch({ kind: 'end' })
   }, [])
 
   const showsCheckboxes = !isPhone || selection.hasStarted || selection.chosen.size > 0
-  useEscape(selection.hasStarted, () => choose({ kind: 'end' }))
+  useEscape(selection.hasStarted, () => dispatch({ kind: 'end' }))
 
   const value = useMemo(() => {
     async function readAndChoose() {
@@ -105,7 +101,7 @@ export function ListSelectionProvider({ maxChosen, readAll, children }: ListSele
       try {
         const { rows } = await readAll(visibleList.query)
         // If the user switched to another list meanwhile, the selection no longer applies.
-        if (listKey.current === keyAtStart) choose({ kind: 'rows', rows, chosen: true })
+        if (listKey.current === keyAtStart) dispatch({ kind: 'rows', rows, chosen: true })
       } catch {
         toastError('Gagal memilih semua. Coba lagi.')
       }
@@ -118,7 +114,7 @@ export function ListSelectionProvider({ maxChosen, readAll, children }: ListSele
       maxChosen,
       showsCheckboxes,
       isReadingAll,
-      choose,
+      dispatch,
       chooseAll: () => void runUnlessBusy(readAndChoose),
       reportList,
       removeList,

@@ -10,7 +10,7 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
   const wasShiftPressed = useRef(false)
   const boxId = useId()
   if (!selection?.showsCheckboxes) return null
-  const { chosen, rows, choose } = selection
+  const { chosen, rows, dispatch } = selection
   const recordShift = ({ shiftKey }: { shiftKey: boolean }) => {
     wasShiftPressed.current = shiftKey
   }
@@ -26,7 +26,7 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
         aria-label={`Pilih ${isolate(name)}`}
         checked={chosen.has(id)}
         onKeyDown={recordShift}
-        onChange={() => choose({ kind: 'row', id, extendsRange: wasShiftPressed.current, rows })}
+        onChange={() => dispatch({ kind: 'row', id, extendsRange: wasShiftPressed.current, rows })}
       />
     </label>
   )

@@ -18,7 +18,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
 
   function choose(target: EventTarget | null) {
     const id = findRowId(target)
-    if (id) selection?.choose({ kind: 'row', id, extendsRange: false, rows: selection.rows })
+    if (id) selection?.dispatch({ kind: 'row', id, extendsRange: false, rows: selection.rows })
   }
 
   const longPressHandlers = useLongPress(

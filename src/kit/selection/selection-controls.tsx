@@ -14,7 +14,7 @@ export function SelectionControls() {
   // The button disappears when the selection ends, for example by Escape.
   const focusProps = useRowFocus(() => checkbox.current)
   if (!selection?.showsCheckboxes || selection.rows.length === 0) return null
-  const { rows, total, chosen, isReadingAll, choose, chooseAll } = selection
+  const { rows, total, chosen, isReadingAll, dispatch, chooseAll } = selection
   const chosenCountOnPage = rows.filter(({ id }) => chosen.has(id)).length
   const isWhole = total <= rows.length
   const label = isWhole ? `Pilih semua ${formatCount(total)}` : 'Pilih halaman ini'
@@ -27,7 +27,7 @@ export function SelectionControls() {
         aria-label={label}
         checked={chosenCountOnPage === rows.length}
         indeterminate={chosenCountOnPage > 0 && chosenCountOnPage < rows.length}
-        onChange={() => choose({ kind: 'rows', rows, chosen: chosenCountOnPage < rows.length })}
+        onChange={() => dispatch({ kind: 'rows', rows, chosen: chosenCountOnPage < rows.length })}
       />
       {chosen.size > 0 && !isWhole && (
         <Button
@@ -50,7 +50,7 @@ export function SelectionMenuItem() {
   return (
     <Menu.Item
       leftSection={<IconChecklist size={16} aria-hidden />}
-      onClick={() => selection.choose({ kind: 'begin' })}
+      onClick={() => selection.dispatch({ kind: 'begin' })}
     >
       Pilih
     </Menu.Item>

@@ -38,30 +38,30 @@ export function createEmptySelection(list: string): Selection {
 }
 
 /**
- * Returns the selection after a choice.
+ * Returns the selection after an action.
  * @param maxChosen maximum number of selected rows; further rows are left out
  */
-export function reduceSelection(selection: Selection, choice: SelectionAction, maxChosen: number): Selection {
-  switch (choice.kind) {
+export function reduceSelection(selection: Selection, action: SelectionAction, maxChosen: number): Selection {
+  switch (action.kind) {
     case 'report':
-      if (choice.list !== selection.list)
-        return { ...createEmptySelection(choice.list), actionCount: selection.actionCount }
-      return updateVersions(selection, choice.rows)
+      if (action.list !== selection.list)
+        return { ...createEmptySelection(action.list), actionCount: selection.actionCount }
+      return updateVersions(selection, action.rows)
     case 'row':
-      return chooseRow(selection, choice, maxChosen)
+      return chooseRow(selection, action, maxChosen)
     case 'rows': {
-      const chosen = changeChosen(selection.chosen, choice.rows, choice.chosen, maxChosen)
-      return { ...selection, chosen, anchor: null, hasStarted: selection.hasStarted || choice.chosen }
+      const chosen = changeChosen(selection.chosen, action.rows, action.chosen, maxChosen)
+      return { ...selection, chosen, anchor: null, hasStarted: selection.hasStarted || action.chosen }
     }
     case 'only':
       return {
         ...selection,
-        chosen: new Map([...selection.chosen].filter(([id]) => choice.ids.includes(id))),
+        chosen: new Map([...selection.chosen].filter(([id]) => action.ids.includes(id))),
         anchor: null,
       }
     case 'changed': {
-      const remainingRows = new Map([...selection.chosen].filter(([id]) => !choice.goneIds.includes(id)))
-      const updated = updateVersions({ ...selection, chosen: remainingRows }, choice.rows)
+      const remainingRows = new Map([...selection.chosen].filter(([id]) => !action.goneIds.includes(id)))
+      const updated = updateVersions({ ...selection, chosen: remainingRows }, action.rows)
       return { ...updated, hasStarted: remainingRows.size > 0, actionCount: selection.actionCount + 1 }
     }
     case 'begin':
@@ -78,10 +78,10 @@ export function findGoneRows(chosen: Selection['chosen'], listedIds: ReadonlySet
 
 function chooseRow(
   selection: Selection,
-  choice: Extract<SelectionAction, { kind: 'row' }>,
+  action: Extract<SelectionAction, { kind: 'row' }>,
   maxChosen: number,
 ): Selection {
-  const { id, rows, extendsRange } = choice
+  const { id, rows, extendsRange } = action
   const index = rows.findIndex((row) => row.id === id)
   const anchorIndex = extendsRange ? rows.findIndex((row) => row.id === selection.anchor) : -1
   const range =

@@ -59,4 +59,12 @@ export const mixins = {
   tall: { '@media (min-height: 26em)': content },
   /** Applies on phones and on any device that is operated with a finger. */
   touch: { [`@media ${smallerThan('sm')}, (pointer: coarse)`]: content },
+  /** Hides something from everybody but screen readers. */
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
+  },
 }

@@ -21,7 +21,7 @@ export function buildFormStates(renderedPage: RenderedCreatorPage): Record<strin
   for (const video of videos) {
     const { id, consent, link_posting_vo, link_posting_review } = video
     if (consent) forms[getFormName('izin', id)] = { token, input: toConsentInput(consent), errors: {} }
-    // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
+    // A changed video mostly keeps its link, and creators want to read a doubtful link before they replace it.
     if (needsChange(video) || video.open_warnings.length > 0) {
       const errors = video.status === 'belum' ? describeRepeatedLinks(video, { videos }) : {}
       const input = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }

@@ -38,7 +38,7 @@ const PageContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
   isPreview: true,
 })
 
-/** Provides the forms with what was posted before, or else with what is stored. */
+/** Provides the forms with what was submitted before, or else with what is stored. */
 export function FormsProvider({
   renderedPage,
   children,
@@ -69,7 +69,7 @@ interface FormProps {
   about?: string
   /** True if another button is the main one of the page. */
   isSecondary?: boolean
-  /** Id of a form whose question this one answers too, so that nothing typed there is left to send. */
+  /** Id of another form that this one answers too. Text typed there need not be sent any more. */
   replaces?: string
   children?: ReactNode
 }
@@ -85,7 +85,7 @@ function Form({
   children,
 }: FormProps) {
   const { formToken, isPreview } = use(PageContext)
-  const failedSubmission = useFailedPost(action, video)
+  const failedSubmission = useFailedSubmission(action, video)
   const button = (
     <p className="actions">
       <button className={isSecondary ? 'button ghost' : 'button'} type="submit">
@@ -124,7 +124,7 @@ function Form({
 /** Says why this form was refused. The page opens at the first field to correct, or else here. */
 function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
   const renderedPage = use(PageContext)
-  const failedSubmission = useFailedPost(action, video)
+  const failedSubmission = useFailedSubmission(action, video)
   if (!failedSubmission || !renderedPage.notice) return null
   return (
     <Notice
@@ -185,7 +185,7 @@ export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
 type FormVideo = Pick<CreatorVideo, 'id'> &
   Partial<Pick<CreatorVideo, 'no_video' | 'versions' | 'days_granted_at_once'>>
 
-/** Names the video that a form is about, and what the form was rendered from. */
+/** Hidden fields: the video that a form is about, and the version of the video that the form shows. */
 function VideoFields({
   action,
   video: { id, versions },
@@ -193,7 +193,7 @@ function VideoFields({
   action: keyof CreatorVideoVersions
   video: FormVideo
 }) {
-  const failedSubmission = useFailedPost(action, id)
+  const failedSubmission = useFailedSubmission(action, id)
   return (
     <>
       <input type="hidden" name={formFields.video} value={id} />
@@ -207,7 +207,7 @@ function VideoFields({
 }
 
 /** Returns the refused submission of a form; undefined if another form was submitted, or none. */
-function useFailedPost(action: PageAction, video?: string): FailedSubmission | undefined {
+function useFailedSubmission(action: PageAction, video?: string): FailedSubmission | undefined {
   const { failedSubmission } = use(PageContext)
   return failedSubmission?.action === action && failedSubmission.video === video
     ? failedSubmission
@@ -226,7 +226,7 @@ export function LinksForm({ video, fields, isSecondary = false }: LinksFormProps
   const { page } = use(PageContext)
   const shownVideo = page?.videos.find((each) => each.id === id)
   const replaceable = shownVideo ? listReplaceableLinks(shownVideo) : []
-  const mayBeShort = useFailedPost('link', id)?.mayBeShort
+  const mayBeShort = useFailedSubmission('link', id)?.mayBeShort
   const form = { name: getFormName('link', id), labels: postedLinksForm.labels }
   const { input } = useRenderedForm(form.name)
   const fieldProps = {
@@ -282,7 +282,7 @@ interface FoldedLinksFormProps extends LinksFormProps {
 export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props }: FoldedLinksFormProps) {
   const { storedResult, resultVideo } = use(PageContext)
   const { id } = props.video
-  const failedSubmission = useFailedPost('link', id)
+  const failedSubmission = useFailedSubmission('link', id)
   // The notice about a link that is being checked leads to this form.
   const isLatestResult = storedResult === 'link' && resultVideo === id && hasWarnings
   return (
@@ -296,7 +296,7 @@ export function FoldedLinksForm({ label, hasWarnings, hasFieldWarnings, ...props
 /** Asks for more days, folded until it is needed. */
 export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
   const { id, no_video, days_granted_at_once } = video
-  const failedSubmission = useFailedPost('waktu', id)
+  const failedSubmission = useFailedSubmission('waktu', id)
   const { choices, ...hintProps } = buildTimeOffer(days_granted_at_once)
   const form = { name: getFormName('waktu', id), labels: timeForm.labels }
   return (
@@ -328,7 +328,7 @@ interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
 /** Asks whether the brand may use a posted video, folded, since nothing depends on the answer. */
 export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps) {
   const { id, no_video } = video
-  const failedSubmission = useFailedPost('izin', id)
+  const failedSubmission = useFailedSubmission('izin', id)
   const form = { name: getFormName('izin', id), labels: consentForm.labels }
   const { input } = useRenderedForm(form.name)
   return (

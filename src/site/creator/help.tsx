@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import {
   type CreatorPage,
+  type CreatorSample,
   type CreatorVideo,
   findPostToChange,
   formatHandle,
@@ -64,7 +65,7 @@ export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> 
 
 /** Asks about a parcel that should have arrived. The message names the parcel, so that staff need not ask for it. */
 export function MissingParcel({ page: { username, sample } }: { page: CreatorPage }) {
-  const parcel = [sample.courier, sample.resi && `resi ${sample.resi}`].filter(Boolean).join(', ')
+  const parcel = nameParcel(sample)
   const { brand, chat } = useChatLink(
     `Halo, saya ${formatHandle(username)}. Samplenya belum sampai${parcel && ` (${parcel})`}. Boleh dicek?`,
   )
@@ -82,6 +83,11 @@ export function MissingParcel({ page: { username, sample } }: { page: CreatorPag
       )}
     </p>
   )
+}
+
+/** Names a parcel by its courier and number; '' if neither is known. */
+export function nameParcel({ courier, resi }: CreatorSample): string {
+  return [courier, resi && `resi ${resi}`].filter(Boolean).join(', ')
 }
 
 /** @param children what is stored, why, and for how long */

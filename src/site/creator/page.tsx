@@ -19,7 +19,7 @@ import {
 } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
-import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
+import { AskWhichPost, Help, nameParcel, OwnData, PostedChat } from './help.tsx'
 import { Notice, StoredNotice } from './notice.tsx'
 import {
   chooseNotice,
@@ -36,6 +36,7 @@ import {
   describeTimeRequest,
   Files,
   hasWarnings,
+  joinSentences,
   SourceNames,
   Videos,
 } from './videos.tsx'
@@ -122,8 +123,8 @@ function Next({ step, page, today }: { step: NextStep; page: CreatorPage; today:
 }
 
 /** Says where the sample is while a video comes first. */
-function describeParcel({ courier, resi }: CreatorSample): string {
-  const parcel = [courier, resi && `resi ${resi}`].filter(Boolean).join(', ')
+function describeParcel(sample: CreatorSample): string {
+  const parcel = nameParcel(sample)
   return `Samplemu dalam perjalanan${parcel && ` (${parcel})`}.`
 }
 
@@ -150,25 +151,26 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   ],
   'post video': (page, today) => {
     const [video, ...others] = page.videos.filter(needsPosting)
-    const deadlineText = video?.deadline
-      ? `${describeGrant(video)}${describeDeadline(video.deadline, today)} `
-      : ''
-    const missingText = video ? describeMissingLink(video) : ''
     // Staff give some videos without a file. The page can't take their links.
     const instruction =
       video && listOpenLinks(video).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
-    const othersText = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${video?.no_video}`,
-      `${missingText}${deadlineText}Setelah diposting, ${instruction}.${othersText}${describeOtherTasks('diubah', page.videos.filter(needsChange))}`,
+      joinSentences(
+        video && describeMissingLink(video),
+        video?.deadline && describeGrant(video),
+        video?.deadline && describeDeadline(video.deadline, today),
+        `Setelah diposting, ${instruction}.`,
+        others.length > 0 && `Setelah itu masih ada ${others.length} video lagi.`,
+        describeOtherTasks('diubah', page.videos.filter(needsChange)),
+      ),
       video && <FirstVideo key="video" page={page} video={video} />,
     ]
   },
   'change video': (page, today) => {
     const [video, ...others] = page.videos.filter(needsChange)
-    const posts = page.videos.filter(needsPosting)
-    const deadlineText = posts[0]?.deadline ? ` ${describeDeadline(posts[0].deadline, today)}` : ''
-    const othersText = `${describeOtherTasks('diubah', others)}${describeOtherTasks('diposting', posts)}${deadlineText}`
+    const videosToPost = page.videos.filter(needsPosting)
+    const deadline = videosToPost[0]?.deadline
     return [
       `Ubah video #${video?.no_video}`,
       video && (
@@ -180,7 +182,12 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
         <Fragment key="video">
           <AskWhichPost username={page.username} video={video} />
           <p>
-            Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.{othersText}
+            {joinSentences(
+              'Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.',
+              describeOtherTasks('diubah', others),
+              describeOtherTasks('diposting', videosToPost),
+              deadline && describeDeadline(deadline, today),
+            )}
           </p>
           <FirstVideo page={page} video={video} />
         </Fragment>
@@ -189,11 +196,13 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   },
   'wait for check': (page) => [
     'Linkmu sedang kami periksa',
-    `${
+    joinSentences(
+      'Terima kasih sudah memposting!',
       page.videos.some((video) => hasWarnings(video, page))
-        ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
-        : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.'
-    } Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link.`,
+        ? 'Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
+        : 'Kamu belum perlu melakukan apa-apa.',
+      'Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link.',
+    ),
   ],
   'wait for video': () => [
     'Videomu sedang kami siapkan',
@@ -206,15 +215,14 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   ],
   finished: ({ videos }) => [
     'Semua sudah beres',
-    `Terima kasih! ${
+    joinSentences(
+      'Terima kasih!',
       videos.every(({ status }) => status === 'sudah')
         ? 'Semua videomu sudah diposting.'
-        : 'Tidak ada lagi yang perlu kamu posting.'
-    }${
-      videos.some(({ status, consent }) => status === 'sudah' && !consent)
-        ? ' Boleh kami repost? Jawab di bawah videonya.'
-        : ''
-    }`,
+        : 'Tidak ada lagi yang perlu kamu posting.',
+      videos.some(({ status, consent }) => status === 'sudah' && !consent) &&
+        'Boleh kami repost? Jawab di bawah videonya.',
+    ),
   ],
 }
 
@@ -252,10 +260,10 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
   )
 }
 
-/** Names other videos that the creator must change or post, besides the one of the next step. */
+/** Names other videos that the creator must change or post, besides the one of the next step; '' if there are none. */
 function describeOtherTasks(task: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
   const names = videos.map(({ no_video }) => `#${no_video}`)
-  return names.length > 0 ? ` Juga perlu ${task}: video ${names.join(', ')}.` : ''
+  return names.length > 0 ? `Juga perlu ${task}: video ${names.join(', ')}.` : ''
 }
 
 /** Names the deadline. The sentence stays kind when the deadline has passed. */

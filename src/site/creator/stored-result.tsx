@@ -38,11 +38,12 @@ export function findStoredResult(
     : { video, text: resultTexts[storedResult] }
 }
 
-type PageResult = 'alamat' | 'diterima'
+/** The results that are not about a video. */
+type ResultWithoutVideo = 'alamat' | 'diterima'
 
 /** Each check says whether the page still shows this result at its video. */
 const isStillTrue: Record<
-  Exclude<StoredResult, PageResult>,
+  Exclude<StoredResult, ResultWithoutVideo>,
   (video: CreatorVideo, today: string) => boolean
 > = {
   link: ({ status, link_posting_vo, link_posting_review }) =>

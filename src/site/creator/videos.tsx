@@ -209,9 +209,9 @@ export function describeTimeRequest(video: CreatorVideo): string | undefined {
   return time_request.state === 'refused' ? 'Kali ini kami belum bisa memberi tambahan waktu.' : undefined
 }
 
-/** Returns the words before the deadline of a video that has more days; '' if it has none. */
+/** Returns the sentence before the deadline of a video that has more days; '' if it has none. */
 export function describeGrant(video: CreatorVideo): string {
-  return needsPosting(video) && video.time_request?.state === 'granted' ? 'Tambahan waktumu disetujui. ' : ''
+  return needsPosting(video) && video.time_request?.state === 'granted' ? 'Tambahan waktumu disetujui.' : ''
 }
 
 /**
@@ -241,15 +241,22 @@ function describeVideoStatus(video: CreatorVideo, today: string, isFirst: boolea
   if (!needsPosting(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   // The top of the page says the deadline of the next video.
   if (isFirst) return 'Berikutnya: lihat di atas.'
-  const due = deadline
-    ? `${describeGrant(video)}Paling lambat ${formatDue(deadline, today)}`
-    : 'Belum ada batas waktu'
-  return `${describeMissingLink(video)}${due}`
+  if (!deadline) return joinSentences(describeMissingLink(video), 'Belum ada batas waktu')
+  return joinSentences(
+    describeMissingLink(video),
+    describeGrant(video),
+    `Paling lambat ${formatDue(deadline, today)}`,
+  )
 }
 
 /** Returns which link is missing if the other one was sent; '' otherwise. */
 export function describeMissingLink(video: CreatorVideo): string {
   const [missing] = listMissingLinks(video)
   if (!missing || !(video.link_posting_vo || video.link_posting_review)) return ''
-  return `Tinggal link ${postingFieldLabel[missing]}. `
+  return `Tinggal link ${postingFieldLabel[missing]}.`
+}
+
+/** Joins sentences, leaving out those that are empty. */
+export function joinSentences(...sentences: (string | false | null | undefined)[]): string {
+  return sentences.filter(Boolean).join(' ')
 }

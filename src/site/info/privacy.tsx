@@ -104,13 +104,11 @@ function buildParts(brand: Brand): Part[] {
       id: 'kontak',
       title: 'Kontak',
       text: (
-        <>
-          <p>
-            Pertanyaan atau permintaan soal data pribadi bisa dikirim ke{' '}
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>. Kalau lebih nyaman lewat jalur lain, lihat{' '}
-            <a href="/contact-us">Hubungi Kami</a>.
-          </p>
-        </>
+        <p>
+          Pertanyaan atau permintaan soal data pribadi bisa dikirim ke{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>. Kalau lebih nyaman lewat jalur lain, lihat{' '}
+          <a href="/contact-us">Hubungi Kami</a>.
+        </p>
       ),
     },
   ]

@@ -36,80 +36,66 @@ function buildParts(brand: Brand): Part[] {
       id: 'syarat',
       title: 'Syarat pengembalian',
       text: (
-        <>
-          <ul>
-            <li>Pengembalian diajukan paling lambat 7 hari setelah produk diterima.</li>
-            <li>Produk belum dibuka dan belum dipakai.</li>
-            <li>Kemasan dan label masih utuh.</li>
-          </ul>
-        </>
+        <ul>
+          <li>Pengembalian diajukan paling lambat 7 hari setelah produk diterima.</li>
+          <li>Produk belum dibuka dan belum dipakai.</li>
+          <li>Kemasan dan label masih utuh.</li>
+        </ul>
       ),
     },
     {
       id: 'dapat',
       title: 'Yang dapat dikembalikan',
       text: (
-        <>
-          <ul>
-            <li>Produk cacat atau rusak saat diterima.</li>
-            <li>Produk yang dikirim salah.</li>
-            <li>Produk kedaluwarsa atau mendekati tanggal kedaluwarsa.</li>
-          </ul>
-        </>
+        <ul>
+          <li>Produk cacat atau rusak saat diterima.</li>
+          <li>Produk yang dikirim salah.</li>
+          <li>Produk kedaluwarsa atau mendekati tanggal kedaluwarsa.</li>
+        </ul>
       ),
     },
     {
       id: 'tidak-dapat',
       title: 'Yang tidak dapat dikembalikan',
       text: (
-        <>
-          <ul>
-            <li>Produk yang sudah dibuka atau dipakai.</li>
-            <li>Produk rusak karena kelalaian pembeli.</li>
-            <li>Paket bundel atau promo, kecuali ada cacat produksi.</li>
-          </ul>
-        </>
+        <ul>
+          <li>Produk yang sudah dibuka atau dipakai.</li>
+          <li>Produk rusak karena kelalaian pembeli.</li>
+          <li>Paket bundel atau promo, kecuali ada cacat produksi.</li>
+        </ul>
       ),
     },
     {
       id: 'langkah',
       title: 'Langkah pengembalian',
       text: (
-        <>
-          <ol>
-            <li>
-              Kirim email ke layanan pelanggan di{' '}
-              <a href={`mailto:${brand.email}?subject=Pengembalian`}>{brand.email}</a>.
-            </li>
-            <li>Sertakan foto produk, bukti pembelian, dan alasan pengembalian.</li>
-            <li>Tim kami memeriksa pengajuanmu dan memberi petunjuk pengiriman.</li>
-            <li>Kirim produk kembali kepada kami.</li>
-            <li>Dana dikembalikan setelah produk kami terima dan periksa.</li>
-          </ol>
-        </>
+        <ol>
+          <li>
+            Kirim email ke layanan pelanggan di{' '}
+            <a href={`mailto:${brand.email}?subject=Pengembalian`}>{brand.email}</a>.
+          </li>
+          <li>Sertakan foto produk, bukti pembelian, dan alasan pengembalian.</li>
+          <li>Tim kami memeriksa pengajuanmu dan memberi petunjuk pengiriman.</li>
+          <li>Kirim produk kembali kepada kami.</li>
+          <li>Dana dikembalikan setelah produk kami terima dan periksa.</li>
+        </ol>
       ),
     },
     {
       id: 'dana',
       title: 'Pengembalian dana',
       text: (
-        <>
-          <p>
-            Dana dikembalikan dalam 3–7 hari kerja setelah produk yang dikembalikan kami terima, lewat metode
-            pembayaran yang sama dengan saat kamu membeli.
-          </p>
-        </>
+        <p>
+          Dana dikembalikan dalam 3–7 hari kerja setelah produk yang dikembalikan kami terima, lewat metode
+          pembayaran yang sama dengan saat kamu membeli.
+        </p>
       ),
     },
     {
       id: 'ongkos-kirim',
       title: 'Ongkos kirim',
       text: (
-        <>
-          <p>
-            Ongkos kirim pengembalian ditanggung pembeli, kecuali kesalahan ada pada kami sebagai penjual.
-          </p>
-        </>
+        <p>Ongkos kirim pengembalian ditanggung pembeli, kecuali kesalahan ada pada kami sebagai penjual.</p>
       ),
     },
   ]

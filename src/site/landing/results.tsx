@@ -31,6 +31,7 @@ export function Results() {
               <svg viewBox="-40 -40 80 80" aria-hidden="true">
                 <path className="line" d="M-80 0H56" />
                 <path className="a" d={upperCap} />
+                {/* The pores fade as the halves meet, and the sheen grows. */}
                 {slip > 0 && <path fill="url(#pores)" opacity={slip / maxSlip} d={upperCap} />}
                 <path fill="url(#sheen)" opacity={1 - slip / 28} d={upperCap} />
                 <path className="b" d="M-30 0a30 30 0 0 0 60 0z" />

@@ -196,7 +196,6 @@ const visibleNumberCount = 3
 function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
   const firstNumbers = numbers.slice(0, visibleNumberCount)
   const otherNumbers = numbers.slice(visibleNumberCount)
-  if (firstNumbers.length === 0) return null
   return (
     <span className={layout.inline}>
       <span className={layout.ellipsis}>Video {formatNumbers(firstNumbers)}</span>

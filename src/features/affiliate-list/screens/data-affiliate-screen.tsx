@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { searchBox } from '#features/affiliates/components/search-box.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
-import { getPermissionInfo } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
@@ -183,8 +183,8 @@ function NoTabNotice() {
   const can = useCan()
   const productsPermission = can('data_affiliate_tab_products')
     ? noProductTab
-    : getPermissionInfo('data_affiliate_tab_products')
-  const missingPermissions = [getPermissionInfo('data_affiliate_tab_all'), productsPermission]
+    : permissionInfo.data_affiliate_tab_products
+  const missingPermissions = [permissionInfo.data_affiliate_tab_all, productsPermission]
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }
 

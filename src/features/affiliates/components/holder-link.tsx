@@ -8,18 +8,12 @@ interface HolderLinkProps {
   /** `id` is null if the reader may not see the affiliate */
   holder: { id: string | null; username: string }
   /** true to open in a new tab, so that typed input stays */
-  inNewTab?: true
+  inNewTab?: boolean
 }
 
 /** Names the affiliate who already has a username or number. Links to them if the reader may see them. */
 export function HolderLink({ holder: { id, username }, inNewTab }: HolderLinkProps) {
   const can = useCan()
-  const name = (
-    <>
-      <UserText>{username}</UserText>
-      {inNewTab && <VisuallyHidden> (buka di tab baru)</VisuallyHidden>}
-    </>
-  )
   if (id === null) return <UserText>{username}</UserText>
   const target: LinkTarget = can('data_affiliate')
     ? { to: '/dashboard/data-affiliate/view/$id', params: { id } }
@@ -31,7 +25,8 @@ export function HolderLink({ holder: { id, username }, inNewTab }: HolderLinkPro
         <Link {...props} {...target} {...(inNewTab && { target: '_blank' })} />
       )}
     >
-      {name}
+      <UserText>{username}</UserText>
+      {inNewTab && <VisuallyHidden> (buka di tab baru)</VisuallyHidden>}
     </Anchor>
   )
 }

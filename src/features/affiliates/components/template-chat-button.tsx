@@ -32,7 +32,7 @@ export function useLastTemplate(occasion: Occasion) {
 interface TemplateChatButtonProps {
   occasion: Occasion
   /** id of the template of the next reminder, if one is set */
-  reminderTemplate?: string | null | undefined
+  reminderTemplateId?: string | null | undefined
   /** the text to send instead of the next reminder or the template used last */
   template?: MessageTemplate | undefined
   /** true to open the menu of all templates without a click */
@@ -51,7 +51,7 @@ interface TemplateChatButtonProps {
 
 export function TemplateChatButton({
   occasion,
-  reminderTemplate,
+  reminderTemplateId,
   template: templateProp,
   isChoosing = false,
   onChoosingEnd,
@@ -64,7 +64,7 @@ export function TemplateChatButton({
   const [lastTemplateId, setLastTemplateId] = useLastTemplate(occasion)
   // True after a choice, so that the menu stays mounted while it closes.
   const [hasChosen, setHasChosen] = useState(false)
-  const templateId = reminderTemplate ?? lastTemplateId
+  const templateId = reminderTemplateId ?? lastTemplateId
   const isWithoutTemplate = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
   const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isWithoutTemplate })
@@ -117,7 +117,7 @@ export function TemplateChatButton({
       onClose={onChoosingEnd}
       onChat={(chosen, colleagueChat) => {
         setHasChosen(true)
-        if (!reminderTemplate && !templateProp) setLastTemplateId(chosen?.id ?? withoutTemplate)
+        if (!reminderTemplateId && !templateProp) setLastTemplateId(chosen?.id ?? withoutTemplate)
         onChatOpened(colleagueChat)
       }}
     >

@@ -10,6 +10,7 @@ import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { Application, ApplicationState } from '../application.ts'
@@ -53,7 +54,7 @@ export function ApplicationCard({ row, checkbox, showsState, children }: Applica
       </p>
       <p className={classes.facts}>
         {chatHref ? (
-          <Anchor href={chatHref} target="_blank" rel="noopener noreferrer" className={classes.number ?? ''}>
+          <Anchor {...buildNewTabProps(chatHref)} className={classes.number ?? ''}>
             <IconBrandWhatsapp size={16} aria-hidden />
             <PhoneNumber>{whatsapp}</PhoneNumber>
             <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>

@@ -7,11 +7,11 @@ import { type ApplicationConflict, describeConflict } from '../application-texts
 interface ConflictsProps {
   conflicts: readonly ApplicationConflict[]
   /** true beside a form: links open in a new tab, so that typed input is not lost */
-  inNewTab?: true
+  inNewTab?: boolean
 }
 
 /** Lists conflicts that prevent accepting an application, and possible duplicates. */
-export function Conflicts({ conflicts, inNewTab }: ConflictsProps) {
+export function Conflicts({ conflicts, inNewTab = false }: ConflictsProps) {
   const warnings = conflicts.flatMap((conflict) => {
     const text = describeConflict(conflict)
     return text ? [{ ...conflict, text }] : []
@@ -26,7 +26,7 @@ export function Conflicts({ conflicts, inNewTab }: ConflictsProps) {
             <StatusBadge color={isTaken ? 'warning' : 'info'} icon={isTaken ? IconUserCheck : IconUsers}>
               {text}
             </StatusBadge>
-            {holder && <HolderLink holder={holder} {...(inNewTab && { inNewTab })} />}
+            {holder && <HolderLink holder={holder} inNewTab={inNewTab} />}
           </li>
         )
       })}

@@ -119,7 +119,7 @@ function Desk({
 
   /** Ends the selection of the decided rows. The others stay chosen, also those that were chosen during the request. */
   function removeChosen(rows: readonly Application[]) {
-    selection?.choose({ kind: 'changed', goneIds: rows.map(({ id }) => id), rows: [] })
+    selection?.dispatch({ kind: 'changed', goneIds: rows.map(({ id }) => id), rows: [] })
   }
 
   // On a phone the shelves need a line of their own: beside the button they would be cut off.
@@ -274,7 +274,7 @@ function DecisionBar({ shelf, busy, onDecide }: DecisionBarProps) {
         onPress: () => onDecide(key, chosen),
       }))}
       busy={busy}
-      onEnd={() => selection.choose({ kind: 'end' })}
+      onEnd={() => selection.dispatch({ kind: 'end' })}
     />
   )
 }

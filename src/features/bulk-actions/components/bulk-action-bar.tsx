@@ -125,7 +125,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
             {missingIds.length > 0 && (
               <MissingNotice
                 ids={missingIds}
-                onDrop={() => selection.choose({ kind: 'only', ids: excludeIds(chosen, missingIds) })}
+                onDrop={() => selection.dispatch({ kind: 'only', ids: excludeIds(chosen, missingIds) })}
               />
             )}
           </>
@@ -137,7 +137,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
         }
         actions={barActions}
         busy={runner.busy}
-        onEnd={() => selection.choose({ kind: 'end' })}
+        onEnd={() => selection.dispatch({ kind: 'end' })}
       />
       {hasOpened && <BulkActionDialogs openDialog={openDialog} {...dialogProps} />}
       <PlanDialog
@@ -168,7 +168,7 @@ export function BulkActionBar({ list, kinds, extraActions }: BulkActionBarProps)
         }}
         onChooseOnly={(ids) => {
           runner.closeResult()
-          selection.choose({ kind: 'only', ids })
+          selection.dispatch({ kind: 'only', ids })
         }}
       />
     </>

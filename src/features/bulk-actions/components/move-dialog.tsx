@@ -113,8 +113,8 @@ function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
         {first.tanggal_max_upload ? formatShortWeekdayDate(first.tanggal_max_upload) : 'tanpa tenggat'}
       </>
     )
-  const affiliates = new Set(videos.map(({ affiliate_id }) => affiliate_id)).size
-  return `${formatCount(videos.length)} video dari ${formatCount(affiliates)} affiliate`
+  const affiliateCount = new Set(videos.map(({ affiliate_id }) => affiliate_id)).size
+  return `${formatCount(videos.length)} video dari ${formatCount(affiliateCount)} affiliate`
 }
 
 /**

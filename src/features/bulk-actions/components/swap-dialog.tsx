@@ -2,9 +2,10 @@
 import { Chip, Group, Radio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { addDays, formatShortWeekdayDate } from '#base/jakarta.ts'
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { extendDeadline } from '#features/affiliates/deadline.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -171,7 +172,6 @@ function findMostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
 
 /** Describes the deadline after the swap. `swapVideo` in bulk-changes.server.ts computes the same day in SQL. */
 function describeDeadline(deadline: string | null, days: number, today: string): string {
-  if (days > 0)
-    return formatShortWeekdayDate(addDays(deadline !== null && deadline > today ? deadline : today, days))
+  if (days > 0) return formatShortWeekdayDate(extendDeadline(deadline, days, today))
   return deadline === null ? 'tidak ada' : formatShortWeekdayDate(deadline)
 }

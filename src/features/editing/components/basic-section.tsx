@@ -70,7 +70,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
           onChange={(status_whatsapp) => editFields({ status_whatsapp })}
           readOnly={saving}
         />
-        <ProductChecklist editor={editor} className={layout.wholeRow} />
+        <ProductChecklist editor={editor} />
       </div>
     </FormSection>
   )

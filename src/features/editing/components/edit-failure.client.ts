@@ -93,7 +93,7 @@ function findMissingLinkProblems(draft: Draft): Problems {
   return new Map(
     draft.entries.flatMap((entry) =>
       listMissingLinks(entry).map((field): [Path, string] => [
-        buildEntryPath(getEntryKey(entry), field),
+        buildEntryPath(getEntryKey(entry), `link_posting_${field}`),
         postingLinkRequired,
       ]),
     ),

@@ -4,14 +4,12 @@ import classes from './form-section.module.css'
 
 interface FormSectionProps {
   title: string
-  /** shown beside the title */
-  note?: ReactNode
   /** marks the section of the videos, to which the form scrolls */
   'data-videos'?: boolean
   children: ReactNode
 }
 
-export function FormSection({ title, note, children, ...attributes }: FormSectionProps) {
+export function FormSection({ title, children, ...attributes }: FormSectionProps) {
   const id = useId()
   return (
     <Paper component="section" aria-labelledby={id} className={classes.section} {...attributes}>
@@ -19,7 +17,6 @@ export function FormSection({ title, note, children, ...attributes }: FormSectio
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
-        {note}
       </div>
       {children}
     </Paper>

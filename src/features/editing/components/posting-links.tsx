@@ -2,42 +2,28 @@ import { TextInput } from '@mantine/core'
 import { addScheme, isWebLink } from '#base/web-link.ts'
 import { PostingWarnings } from '#features/affiliates/components/posting-warnings.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
-import { getWarningField } from '#features/affiliates/posting-link.ts'
+import { getWarningField, postingFields } from '#features/affiliates/posting-link.ts'
 import { findEntryWarnings, getEntryKey, type VideoEntry } from '../draft.ts'
 import { buildEntryPath } from '../draft-problems.ts'
 import { createBlurHandler, type Editor } from './use-affiliate-editor.client.ts'
-
-const linkFields = [
-  {
-    postingField: 'vo',
-    source: 'link_video_vo',
-    field: 'link_posting_vo',
-    label: postingLabel.link_posting_vo,
-  },
-  {
-    postingField: 'review',
-    source: 'link_video_review',
-    field: 'link_posting_review',
-    label: postingLabel.link_posting_review,
-  },
-] as const
 
 /** Renders one field for a posting link per source link of the video. */
 export function PostingLinks({ entry, editor }: { entry: VideoEntry; editor: Editor }) {
   const { state, dispatch, errors } = editor
   const key = getEntryKey(entry)
   const warnings = findEntryWarnings(entry, state.draft)
-  return linkFields
-    .filter(({ source }) => entry[source] !== null)
-    .map(({ postingField, field, label }) => {
+  return postingFields
+    .filter((post) => entry[`link_video_${post}`] !== null)
+    .map((post) => {
+      const field = `link_posting_${post}` as const
       const path = buildEntryPath(key, field)
       const fieldWarnings = warnings.filter(
-        (warning) => getWarningField(warning) === postingField && isWebLink(addScheme(entry[field].trim())),
+        (warning) => getWarningField(warning) === post && isWebLink(addScheme(entry[field].trim())),
       )
       return (
         <TextInput
           key={field}
-          label={label}
+          label={postingLabel[field]}
           name={path}
           type="url"
           placeholder="https://"

@@ -4,6 +4,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { Popover } from '#kit/overlay/popover.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
@@ -11,13 +12,8 @@ import classes from './product-checklist.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 
-interface ProductChecklistProps {
-  editor: Editor
-  className?: string | undefined
-}
-
 /** Renders the chosen products as a summary on a button and as badges below. The button opens the checklist. */
-export function ProductChecklist({ editor, className }: ProductChecklistProps) {
+export function ProductChecklist({ editor }: { editor: Editor }) {
   const [isOpen, { close, toggle }] = useDisclosure(false)
   const { draft, removals, saving } = editor.state
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +29,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   }
 
   return (
-    <div className={className}>
+    <div className={layout.wholeRow}>
       <Popover
         opened={isOpen && !saving}
         onClose={close}

@@ -2,7 +2,7 @@ import { Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
 import { getDistinctName } from '#features/products/product-name.ts'
-import { catalogue, getProductPermission } from '#features/session/permission.ts'
+import { getProductPermission, permissionInfo } from '#features/session/permission.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
@@ -32,7 +32,7 @@ export function CopyPermissionsPreview({
   products,
 }: CopyPermissionsPreviewProps) {
   const names = new Map<string, string>(
-    Object.entries(catalogue).map(([permission, { label }]) => [permission, label]),
+    Object.entries(permissionInfo).map(([permission, { label }]) => [permission, label]),
   )
   for (const product of products)
     names.set(getProductPermission(product.id), `Product ${getDistinctName(product, products)}`)

@@ -2,7 +2,7 @@ import { Paper, Title, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { dataAffiliatePermissions, getPermissionInfo, pagePermissions } from '#features/session/permission.ts'
+import { dataAffiliatePermissions, pagePermissions, permissionInfo } from '#features/session/permission.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import classes from './legend-card.module.css'
 
@@ -68,8 +68,8 @@ function LegendBody({ id }: { id: string }) {
             <dl className={classes.definitions}>
               {permissions.map((permission) => (
                 <div key={permission}>
-                  <dt>{getPermissionInfo(permission).label}</dt>
-                  <dd>{getPermissionInfo(permission).purpose}</dd>
+                  <dt>{permissionInfo[permission].label}</dt>
+                  <dd>{permissionInfo[permission].purpose}</dd>
                 </div>
               ))}
               {name === 'Data Affiliate Access' && (

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { memo, useId, useState } from 'react'
-import { getPermissionInfo } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { PermissionHolder } from '../permission-holder.ts'
@@ -90,7 +90,7 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
             <PermissionSwitch
               user={user}
               permission={permission}
-              name={getPermissionInfo(permission).label}
+              name={permissionInfo[permission].label}
               showsLabel
               controls={controls}
             />

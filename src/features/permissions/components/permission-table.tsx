@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react'
-import { getPermissionInfo } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
@@ -32,8 +32,8 @@ export function PermissionTable({ tab, name, users, glowingIds, controls }: Matr
             </th>
             {permissions.map((permission) => (
               <th key={permission} scope="col">
-                <Tooltip label={getPermissionInfo(permission).purpose} focus touch>
-                  <span className={classes.columnLabel}>{getPermissionInfo(permission).label}</span>
+                <Tooltip label={permissionInfo[permission].purpose} focus touch>
+                  <span className={classes.columnLabel}>{permissionInfo[permission].label}</span>
                 </Tooltip>
               </th>
             ))}
@@ -99,7 +99,7 @@ const UserRow = memo(function UserRow({ user, permissions, isGlowing, controls }
               <PermissionSwitch
                 user={user}
                 permission={permission}
-                name={getPermissionInfo(permission).label}
+                name={permissionInfo[permission].label}
                 controls={controls}
               />
               {hasList && permission === 'data_affiliate_tab_products' && (

@@ -20,7 +20,7 @@ import { buildNewTabProps, formatNewTabName } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { findLink, findOpenWarnings, writeChangeRequest, writeLinkRequest } from '../link-request.ts'
+import { findOpenWarnings, writeChangeRequest, writeLinkRequest } from '../link-request.ts'
 import { ReturnVideoDialog } from './return-video-dialog.tsx'
 import { useCheckLinks } from './use-check-links.client.ts'
 
@@ -95,7 +95,7 @@ function WaitingLinks({ affiliate, returnedIds, onChecked, onReturn }: WaitingLi
           video={video}
           revision={data.revision}
           onReturn={() => onReturn({ video, revision: data.revision })}
-          // Only the check of the last video is the result of the dialog.
+          // Only the check of the last waiting video completes the dialog.
           onChecked={() => uncheckedVideos.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
         />
       ))}
@@ -115,7 +115,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
   const { no_video, product_name, sent_at } = video
   const openWarnings = findOpenWarnings(video)
   const chatLink = useChatLink(affiliate.whatsapp, writeLinkRequest(video))
-  /** when the creator had sent the links that the user saw first */
+  /** when the creator sent the links that the user saw first */
   const [initialSentAt] = useState(sent_at)
   const requestedChange = describeRequestedChange(video)
 
@@ -129,7 +129,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
       </span>
       {requestedChange && <UserLines>{requestedChange}</UserLines>}
       {postingFields.map((field) => {
-        const link = findLink(video, field)
+        const link = video[`link_posting_${field}`]
         return (
           link && (
             <span key={field}>
@@ -149,7 +149,7 @@ function WaitingVideo({ affiliate, video, revision, onReturn, onChecked }: Waiti
         <PostingWarnings
           key={warning}
           warnings={[warning]}
-          link={findLink(video, getWarningField(warning))}
+          link={video[`link_posting_${getWarningField(warning)}`]}
         />
       ))}
       {sent_at && (

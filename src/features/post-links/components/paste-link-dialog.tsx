@@ -124,7 +124,7 @@ interface PasteFormProps extends FormModalControls {
 function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormProps) {
   const [text, setText] = useState(pastedText)
   const [choice, setChoice] = useState<Choice | null>(null)
-  const affiliate = choice?.affiliate ?? null
+  const chosenAffiliate = choice?.affiliate ?? null
   const [chosenPlaceKey, setChosenPlaceKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const [previousPlace, setPreviousPlace] = useState<PreviousPlace>()
@@ -137,7 +137,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
   const lookup = useLinkLookup({
     chatLink: firstLink,
     isTyped,
-    chosenAffiliate: affiliate,
+    chosenAffiliate,
     chosenPlaceKey,
     previousPlace,
   })
@@ -237,7 +237,7 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
       )}
       {firstLink && link && lookup.isDone && (
         <>
-          {posters.length === 0 && !affiliate && (
+          {posters.length === 0 && !chosenAffiliate && (
             <p className={classes.quiet}>{explainMissingPoster(link)}</p>
           )}
           {lookup.isFoundBySender && (
@@ -245,12 +245,15 @@ function PasteForm({ pastedText, onSaved, askToClose, reportState }: PasteFormPr
               Dikenali dari nomor pengirim {toInternationalNumber(firstLink.sender ?? '')}.
             </p>
           )}
-          {(posters.length === 0 || affiliate || lookup.isOfPreviousPoster || lookup.isFoundBySender) && (
+          {(posters.length === 0 ||
+            chosenAffiliate ||
+            lookup.isOfPreviousPoster ||
+            lookup.isFoundBySender) && (
             <AffiliateSelect
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
               clearLabel="Kosongkan"
-              choice={affiliate}
+              choice={chosenAffiliate}
               onChoose={(chosen) =>
                 setChoice(chosen && { affiliate: chosen, origin: getLinkOrigin(firstLink) })
               }

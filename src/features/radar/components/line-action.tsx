@@ -46,7 +46,7 @@ export function LineAction(props: LineActionProps) {
     affiliate: line.affiliate,
     wasMessaged: isChatOpened,
     onChatOpened: props.onChatOpened,
-    reminderTemplate: line.reminder?.template_id,
+    reminderTemplateId: line.reminder?.template_id,
     isChoosing: isChoosingTemplate,
     onChoosingEnd: props.onChoosingEnd,
   }

@@ -3,11 +3,10 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
+import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import classes from './whatsapp-link.module.css'
-
-const newTabProps = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** Renders the whole number as it was typed; as a link to the chat, without a template, if the user may chat. */
 export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
@@ -16,8 +15,7 @@ export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
   if (href === null) return <PhoneNumber wraps>{whatsapp}</PhoneNumber>
   return (
     <Anchor
-      href={href}
-      {...newTabProps}
+      {...buildNewTabProps(href)}
       onClick={() => void recordChat(affiliate, null)}
       underline="hover"
       c="inherit"
@@ -36,8 +34,7 @@ export function WhatsappButton({ affiliate }: { affiliate: Affiliate }) {
   return (
     <ActionIcon
       component="a"
-      href={href}
-      {...newTabProps}
+      {...buildNewTabProps(href)}
       onClick={() => void recordChat(affiliate, null)}
       color="good"
       aria-label={`Chat WhatsApp ${isolate(affiliate.username)} di tab baru`}

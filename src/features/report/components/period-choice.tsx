@@ -1,12 +1,7 @@
 import { Chip, Group } from '@mantine/core'
-import { DayRange } from '#kit/form/day-range.tsx'
+import { DayRange, type Days } from '#kit/form/day-range.tsx'
 import { findPeriodProblem, presetLabel } from '../report.ts'
 import { type Preset, presets } from '../report-search.ts'
-
-interface Days {
-  from: string | undefined
-  to: string | undefined
-}
 
 interface PeriodChoiceProps extends Days {
   preset: Preset

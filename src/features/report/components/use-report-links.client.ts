@@ -1,7 +1,5 @@
 /** Links from each number of the report to the list of exactly the rows that it counts. */
-
-import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
-import { getProductPermission } from '#features/session/permission.ts'
+import { useAffiliateLinks } from '#features/affiliate-list/affiliate-links.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { RowsLink } from '#kit/layout/optional-link.tsx'
@@ -14,24 +12,7 @@ import type { Report } from '../report-schema.ts'
  */
 export function useReportLinks(period: Period, products: Report['products']) {
   const can = useCan()
-
-  /** Returns undefined for users who see only some products: they have a tab for each, and none for all together. */
-  function findTabOfAllProducts(): string | undefined {
-    if (can('data_affiliate_tab_all')) return allTab
-    const [product, another] = products
-    return another ? undefined : product?.id
-  }
-
-  function findTab(product: string | undefined): string | undefined {
-    if (product === undefined) return findTabOfAllProducts()
-    return can('data_affiliate_tab_products') && can(getProductPermission(product)) ? product : undefined
-  }
-
-  function linkToAffiliates(search: Record<string, string>, product?: string): RowsLink | undefined {
-    const tab = findTab(product)
-    if (!can('data_affiliate') || tab === undefined) return undefined
-    return { to: '/dashboard/data-affiliate', search: { tab, ...search } }
-  }
+  const linkToAffiliates = useAffiliateLinks(products)
 
   function linkToVideos(search: Record<string, string>, product?: string): RowsLink | undefined {
     // Only users who may open Data Affiliate can filter Data Video by the days of assignments.

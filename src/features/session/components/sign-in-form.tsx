@@ -7,7 +7,7 @@ import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 
 interface SignInFormProps {
-  email?: string
+  email: string | undefined
   /** The form stays busy until this resolves. */
   onSignedIn(): Promise<void>
   /** Called by 'Lupa password?' with the content of the e-mail field. */

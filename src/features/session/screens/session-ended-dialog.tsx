@@ -53,7 +53,7 @@ function SignIn({ email }: { email: string | undefined }) {
         Masuk kembali untuk melanjutkan. Yang sudah Anda ketik di halaman ini tidak hilang.
       </Text>
       <SignInForm
-        {...(email !== undefined && { email })}
+        email={email}
         onSignedIn={async () => showWelcome()}
         // Opens a new tab, so that unsaved input on this page stays.
         onForgot={() => window.open('/auth?lupa=password', '_blank', 'noopener')}

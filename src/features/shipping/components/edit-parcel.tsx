@@ -65,13 +65,7 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <ParcelFields
-          username={affiliate.username}
-          parcel={parcel}
-          defaultCourier=""
-          holderUsername={undefined}
-          isSavedByForm
-        />
+        <ParcelFields username={affiliate.username} parcel={parcel} defaultCourier="" isSavedByForm />
         <SaveActions verb={verbs.saveChanges} dirty={parcel.dirty} saving={busy} {...controls} />
       </Stack>
     </form>

@@ -15,7 +15,7 @@ interface ParcelFieldsProps {
   /** the courier for a number that is typed without one */
   defaultCourier: string
   /** username of another affiliate that has the same number */
-  holderUsername: string | undefined
+  holderUsername?: string | undefined
   /** true if the surrounding form saves the fields with a button; then Enter and blur don't save */
   isSavedByForm?: boolean
   isReadOnly?: boolean

@@ -10,7 +10,7 @@ import classes from './shipment-row.module.css'
 interface RowSummaryProps {
   row: Shipment
   /** text in front of the products after the first; if undefined, all products are listed */
-  note: string | undefined
+  note?: string | undefined
   /** receives the focus when the focused control disappears */
   ref?: Ref<HTMLDivElement>
 }

@@ -53,9 +53,7 @@ function findTargets(rows: readonly Shipment[], selectedIds: ReadonlySet<string>
   const waitingRows = rows.filter(({ sample_product_status }) => !isSent(sample_product_status))
   if (selectedIds.size > 0) return waitingRows.filter(({ id }) => selectedIds.has(id))
   const numberedRows = waitingRows.filter(({ sample_resi }) => sample_resi)
-  const earlierIndexes = findEarlierDuplicates(
-    numberedRows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })),
-  )
+  const earlierIndexes = findEarlierDuplicates(numberedRows)
   const sharedIndexes = new Set(
     earlierIndexes.flatMap((earlier, index) => (earlier === null ? [] : [earlier, index])),
   )

@@ -70,7 +70,7 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
   return (
     <li className={slide.row} data-row={row.id}>
       <div className={`${slide.inner} ${classes.inner}`} data-sent>
-        <RowSummary row={row} note={undefined} />
+        <RowSummary row={row} />
         <span className={classes.action}>
           {can('data_affiliate') && can('data_affiliate_whatsapp') ? (
             <TemplateChatButton
@@ -86,12 +86,7 @@ function SentRow({ row, defaultCourier }: { row: Shipment; defaultCourier: strin
         </span>
         <div className={classes.parcel}>
           {can('data_affiliate_edit') ? (
-            <ParcelFields
-              username={row.username}
-              parcel={parcel}
-              defaultCourier={defaultCourier}
-              holderUsername={undefined}
-            />
+            <ParcelFields username={row.username} parcel={parcel} defaultCourier={defaultCourier} />
           ) : (
             [row.sample_courier, row.sample_resi].filter(Boolean).join(' ') || 'Tanpa resi'
           )}

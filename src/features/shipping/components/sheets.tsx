@@ -2,6 +2,7 @@
  * Renders what is printed: a label for each parcel, or the pick list. The sheets are a portal beside the page, and
  * visible only in print.
  */
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { formatCount } from '#base/count.ts'
 import { formatDateTime } from '#base/jakarta.ts'
@@ -168,7 +169,7 @@ function buildDetailUrl(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }
 
-function groupByA4Sheet<Label>(labels: readonly Label[]): Label[][] {
+function groupByA4Sheet(labels: readonly ReactNode[]): ReactNode[][] {
   return Array.from({ length: Math.ceil(labels.length / labelsPerA4) }, (_, page) =>
     labels.slice(page * labelsPerA4, (page + 1) * labelsPerA4),
   )

@@ -9,7 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { AddressDialog } from '#features/affiliates/components/address/address-dialog.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -144,8 +144,7 @@ function WaitingParcels(props: WaitingProps) {
   const isPhone = usePhone()
   const [frozen, freezeRows] = useFrozenRows<Queue>(data, listKey)
   const isOwnWrite = useIsOwnWrite()
-  const isOwnRow = useCallback((row: Shipment) => isOwnWrite(row), [isOwnWrite])
-  const glowingIds = useGlow({ rows: isPlaceholder ? undefined : frozen?.rows, listKey, isMine: isOwnRow })
+  const glowingIds = useGlow({ rows: isPlaceholder ? undefined : frozen?.rows, listKey, isMine: isOwnWrite })
   const rows = useDepartingRows(frozen?.rows ?? data.rows)
   const selection = useSelection(data.rows)
   const { selectedIds, targetRows, isSelecting } = selection
@@ -325,9 +324,10 @@ function usePageWidePaste(isOn: boolean, onText: (text: string) => void) {
     if (!isOn) return
     function onPaste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData('text') ?? ''
-      const isMany = text.trim().split(/[\r\n]+/).length > 1
+      const hasSeveralLines = /[\r\n]/.test(text.trim())
       const field = event.target instanceof Element && event.target.closest('input, textarea, select')
-      if (document.querySelector('[role="dialog"]') || text.trim() === '' || (field && !isMany)) return
+      if (document.querySelector('[role="dialog"]') || text.trim() === '' || (field && !hasSeveralLines))
+        return
       event.preventDefault()
       onText(text)
     }

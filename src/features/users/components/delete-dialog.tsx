@@ -21,8 +21,9 @@ export function DeleteUserDialog({ dialog, videoReceiver: VideoReceiver }: Delet
       dialog={dialog}
       remove={({ id }) => remove({ id, videos_to: receiver })}
       successText="User berhasil dihapus"
-      failureText={formatRefusal}
-      noAnswerText="Terjadi kesalahan saat menghapus user"
+      failureText="Terjadi kesalahan saat menghapus user"
+      formatRefusal={formatFailure}
+      formatServerFailure={formatFailure}
       keepsOpen={reportGoneReceiver}
       onClosed={() => setReceiver(null)}
     >
@@ -41,7 +42,7 @@ export function DeleteUserDialog({ dialog, videoReceiver: VideoReceiver }: Delet
   )
 }
 
-function formatRefusal(reason: string): string {
+function formatFailure(reason: string): string {
   return `Gagal menghapus profil: ${reason}`
 }
 
@@ -51,6 +52,6 @@ function formatRefusal(reason: string): string {
  */
 function reportGoneReceiver(error: Error): boolean {
   if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
-  toastError(formatRefusal(error.message))
+  toastError(formatFailure(error.message))
   return true
 }

@@ -1,7 +1,7 @@
 /** Renderers for those fields of a user that are more than text. */
 import { Badge } from '@mantine/core'
 import { type Icon, IconCrown, IconShieldHalf, IconUser, IconUserStar } from '@tabler/icons-react'
-import type { Role } from '#features/session/role.ts'
+import type { Role } from '#features/session/roles.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'

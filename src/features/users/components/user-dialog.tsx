@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useCopyPermissions } from '#features/permissions/permissions.client.ts'
-import type { Role } from '#features/session/role.ts'
+import type { Role } from '#features/session/roles.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { Inputs } from '#kit/form/entry-fields.tsx'

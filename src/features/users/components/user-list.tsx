@@ -1,7 +1,7 @@
 import { IconEye, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { roles } from '#features/session/role.ts'
+import { roles } from '#features/session/roles.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'

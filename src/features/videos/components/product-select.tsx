@@ -23,12 +23,12 @@ const messages = {
 /** Renders a choice among all products, since users may create videos for any product. */
 export function ProductSelect({ chosen, offersWithoutProduct, ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
-  const unlistedChoice = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
+  const unlistedChoices = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
   const noProductChoices = offersWithoutProduct
     ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }]
     : []
   const choices = query.data && [
-    ...[...query.data, ...unlistedChoice].map(toProductChoice),
+    ...[...query.data, ...unlistedChoices].map(toProductChoice),
     ...noProductChoices,
   ]
   return <ChoiceSelect {...props} choices={choices} source={query} messages={messages} />

@@ -8,8 +8,8 @@ import { videoSearchParams } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
 /**
- * Renders the choice of who receives the videos of a user who is being removed, since nobody could change these videos
- * without a new owner. Shown to users who may transfer videos.
+ * Lets users who may transfer videos choose who gets the videos of a user who is being removed. Without a new owner,
+ * nobody could change these videos.
  */
 export function VideoReceiverSelect({ user, receiver, onReceiver }: VideoReceiverProps) {
   const { data, isPlaceholderData } = useQuery(

@@ -124,8 +124,14 @@ describe('a live stream', () => {
     )
     await rinaStream.waitFor(loginChange.repeat(3))
     await program.database.queryAsOwner('delete from second_factors')
+    await rinaStream.waitFor(loginChange.repeat(4))
+    await program.database.queryAsOwner('insert into weekly_reports (user_id) values ($1)', [
+      await program.database.readUserId('rina'),
+    ])
     await changeProducts()
-    await sariStream.waitFor('data: products')
+    for (const stream of [rinaStream, sariStream]) await stream.waitFor('data: products')
+    // Events keep the order of the changes: the login change comes before that of the products, without a recheck.
+    expect(rinaStream.getReceivedText()).toContain(loginChange.repeat(5))
     expect(sariStream.getReceivedText()).not.toContain('session')
     for (const stream of [rinaStream, sariStream]) stream.close()
   })

@@ -8,7 +8,7 @@ interface TrackingLinkProps {
   resi: string | null
 }
 
-async function copyToPaste(resi: string, courierName: string) {
+async function copyResi(resi: string, courierName: string) {
   if (await copyText(resi)) toastSuccess(`Resi disalin, tempel di halaman ${courierName}`)
 }
 
@@ -21,7 +21,7 @@ export function TrackingLink({ courier, resi }: TrackingLinkProps) {
     <NamedLink
       link={page.link}
       aria-label={formatNewTabName(label)}
-      onClick={() => !page.hasResi && void copyToPaste(resi, page.courier)}
+      onClick={() => !page.hasResi && void copyResi(resi, page.courier)}
     >
       {label}
     </NamedLink>

@@ -11,9 +11,9 @@ import {
   useShowReason,
 } from '#features/creator-pages/creator-pages.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
+import { useCopyText } from '#kit/feedback/copy-text.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { findUserMessage } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { buildNewTabProps } from '#kit/layout/outer-link.tsx'

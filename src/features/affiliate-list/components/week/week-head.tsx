@@ -77,7 +77,7 @@ function BeginChoosingButton() {
     <Button
       variant="subtle"
       className={classes.chooseButton ?? ''}
-      onClick={() => selection.choose({ kind: 'begin' })}
+      onClick={() => selection.dispatch({ kind: 'begin' })}
     >
       Pilih
     </Button>

@@ -55,7 +55,7 @@ export function WeekView(props: WeekViewProps) {
 const groupCount = 8
 
 /** Returns no rows besides the visible ones, since only those can be selected. */
-const readNoRows = async () => ({ rows: [], total: 0 })
+const readNoRows = async () => ({ rows: [] })
 
 function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
@@ -100,7 +100,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     moveDialog.open(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedIds)
   }
 
-  const actions = {
+  const groupProps = {
     today,
     glowingIds,
     search,
@@ -147,13 +147,13 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       {week && !isEmpty && (
         <div {...gestures} className={classes.body} data-outdated={isPlaceholderData || undefined}>
           {week.late && week.late.total > 0 && (
-            <LateGroup {...actions} {...buildExpansionProps('late')} group={week.late} />
+            <LateGroup {...groupProps} {...buildExpansionProps('late')} group={week.late} />
           )}
           <div className={classes.days} data-columns={(width ?? 0) >= minColumnsWidth || undefined}>
             {week.days.map((day) => (
               <DayGroup
                 key={day.day}
-                {...actions}
+                {...groupProps}
                 {...buildExpansionProps(day.day)}
                 group={day}
                 usualCount={week.usual_count}
@@ -170,7 +170,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         <MoveDialog
           opened={moveDialog.opened}
           videos={allRows.filter(({ id }) => moveDialog.ids.includes(id))}
-          onMoved={(ids) => selection?.choose({ kind: 'changed', rows: [], goneIds: ids })}
+          onMoved={(ids) => selection?.dispatch({ kind: 'changed', rows: [], goneIds: ids })}
           onClose={moveDialog.close}
         />
       )}
@@ -219,7 +219,7 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
  * Returns the ids of the deadlines that another user has just added or moved. The revision of the affiliate is ignored,
  * since it also increases when something else changes.
  */
-function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string): ReadonlySet<string> {
+function useGlowingDeadlines(rows: readonly Deadline[] | undefined, listKey: string): ReadonlySet<string> {
   const isOwn = useIsOwnWrite<Pick<Deadline, 'id' | 'username'>>()
   const comparedRows = useMemo(
     () => rows && [...rows.map(({ revision: _, ...deadline }) => deadline), endOfWeek],
@@ -229,7 +229,7 @@ function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string
     (row: ComparedRow) => 'affiliate_id' in row && isOwn({ id: row.affiliate_id, username: row.username }),
     [isOwn],
   )
-  return useGlow<ComparedRow>({ rows: comparedRows, listKey: list, isMine })
+  return useGlow<ComparedRow>({ rows: comparedRows, listKey, isMine })
 }
 
 type ComparedRow = Omit<Deadline, 'revision'> | typeof endOfWeek
@@ -251,7 +251,7 @@ function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
       count={count}
       actions={[{ key: 'move', label: 'Pindah tanggal', icon: IconCalendarEvent, onPress: onMove }]}
       busy={false}
-      onEnd={() => selection.choose({ kind: 'end' })}
+      onEnd={() => selection.dispatch({ kind: 'end' })}
     />
   )
 }

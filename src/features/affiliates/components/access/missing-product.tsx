@@ -1,5 +1,5 @@
 import { useGivers } from '#features/permissions/permissions.client.ts'
-import { getPermissionInfo } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { describeMissingRights, describeWhomToAsk } from '#kit/feedback/whom-to-ask.ts'
 
@@ -8,7 +8,7 @@ export function MissingProduct() {
   const givers = useGivers()
   const missingPermission = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
-    : getPermissionInfo('data_affiliate_tab_products')
+    : permissionInfo.data_affiliate_tab_products
   return (
     <>
       {describeMissingRights([missingPermission])} {describeWhomToAsk(givers)}

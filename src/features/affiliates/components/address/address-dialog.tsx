@@ -3,8 +3,8 @@ import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { createEmptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
+import { readPastedAddress } from '#features/shipping-addresses/address-form-paste.ts'
 import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
-import { readAddress } from '#features/shipping-addresses/pasted-address-alone.ts'
 import { noteRecipientNumbers } from '#features/shipping-addresses/recipient-numbers.ts'
 import {
   type AddressFields,
@@ -13,8 +13,8 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 import { useCreateAddress, useUpdateAddress } from '#features/shipping-addresses/shipping-addresses.client.ts'
+import { useCopyText } from '#kit/feedback/copy-text.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -107,7 +107,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   function onPaste(event: ClipboardEvent<HTMLFormElement>) {
     const isInNote = event.target === form.getInputNode('courier_note')
     const text = event.clipboardData.getData('text')
-    const address = isInNote ? null : readAddress(text)
+    const address = isInNote ? null : readPastedAddress(text)
     if (!address) return
     event.preventDefault()
     const courier_note = address.courier_note || form.getValues().courier_note

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from './pasted-address-alone.ts'
+import { readPastedAddress } from './address-form-paste.ts'
 import type { AddressFields } from './shipping-address.ts'
 
 const emptyFields = { recipient: '', district: '', city: '', postal_code: '', courier_note: '' }
@@ -310,7 +310,7 @@ describe('a text about an address alone', () => {
       },
     ],
   ])('is read with %s', (_, text, fields) => {
-    expect(readAddress(text)).toEqual({ ...emptyFields, ...fields })
+    expect(readPastedAddress(text)).toEqual({ ...emptyFields, ...fields })
   })
 
   it.each([
@@ -323,7 +323,7 @@ describe('a text about an address alone', () => {
     // The text beside the address makes it too long to be stored.
     [`${'panjang '.repeat(60)}\nJl. Mawar 5, Kec. Coblong, Bandung 40132`],
   ])('is not read as an address, so the paste goes into the field: %s', (text) => {
-    expect(readAddress(text)).toBeNull()
+    expect(readPastedAddress(text)).toBeNull()
   })
 
   it.each([
@@ -334,7 +334,7 @@ describe('a text about an address alone', () => {
     ['Budi\nJl. Mawar 5\nKec. Coblong\nKode pos: 4013', '4013'],
     ['Budi\nJl. Mawar 5\nKec. Coblong\nNo. HP: 081234567890 lantai dua', 'lantai dua'],
   ])('keeps in the address the text of %j that is in no other field', (text, remainingText) => {
-    const address = readAddress(text)
+    const address = readPastedAddress(text)
     expect(address?.recipient).toBe('Budi')
     expect(address?.address).toMatch(/Jl\. Mawar 5/)
     expect(address?.address).toContain(remainingText)

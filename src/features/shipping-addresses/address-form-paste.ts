@@ -1,4 +1,4 @@
-/** Reads a text that is pasted into the form of an address. The registration does not need it, so it loads apart. */
+/** Reads an address that is pasted into its form. The registration does not need this code, so it loads apart. */
 import { parseMessages } from '#base/chat-message.ts'
 import { findPhoneNumbers } from '#base/phone-in-text.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
@@ -12,7 +12,7 @@ import {
 } from './address-parts.ts'
 import { buildAddress, collectTexts, findAddress, minAddressLength } from './pasted-address.ts'
 import { cleanLine } from './pasted-line.ts'
-import { provinceSource } from './pasted-places.ts'
+import { postalCodePattern, provinceSource } from './pasted-places.ts'
 import { isGreeting, isName } from './pasted-words.ts'
 import type { AddressFields } from './shipping-address.ts'
 
@@ -63,19 +63,19 @@ const placeLinePattern = new RegExp(String.raw`^[ \t]*(?=(?:${cityLine}|${provin
  *
  * @returns null if the text has no address
  */
-export function readAddress(pastedText: string): AddressFields | null {
+export function readPastedAddress(pastedText: string): AddressFields | null {
   const text = parseMessages(pastedText)
     .map((message) => message.text)
     .join('\n\n')
   const spans = findSpans(text, findUnlabelled)
   const texts = collectTexts(spans.filter(({ value }) => hasVisibleText(value)))
   if (!texts.address) return null
-  const { before, after } = listOtherLines(text, spans)
+  const { before, after } = listUnlabelledLines(text, spans)
   const addressLines = texts.address.flatMap((value) => splitLines(value, /\n/))
   // A name and its number may also stand below the street.
   const name = texts.recipient ? undefined : findName(before, [...addressLines, ...after])
   const hasLabel = addressLabelPattern.test(text)
-  const isOfAddress = (line: OtherLine) =>
+  const isOfAddress = (line: UnlabelledLine) =>
     line !== name && (!hasLabel || addressLines.includes(line) || /[0-9]/.test(line.text))
   const address = buildAddress({
     ...texts,
@@ -86,7 +86,7 @@ export function readAddress(pastedText: string): AddressFields | null {
 }
 
 /** A line, or the part of one, that has no label. */
-interface OtherLine {
+interface UnlabelledLine {
   /** the line without phone numbers */
   text: string
   hasNumber: boolean
@@ -95,10 +95,13 @@ interface OtherLine {
 }
 
 /** Returns the lines before and behind the beginning of the address that belong to no part. */
-function listOtherLines(text: string, spans: readonly Span[]): { before: OtherLine[]; after: OtherLine[] } {
+function listUnlabelledLines(
+  text: string,
+  spans: readonly Span[],
+): { before: UnlabelledLine[]; after: UnlabelledLine[] } {
   const addressStart = spans.find(({ part }) => part === 'address')?.start ?? text.length
-  const before: OtherLine[] = []
-  const after: OtherLine[] = []
+  const before: UnlabelledLine[] = []
+  const after: UnlabelledLine[] = []
   let readUntil = 0
   const addLines = (start: number, end: number) => {
     const lines = start < addressStart ? before : after
@@ -120,7 +123,7 @@ function listOtherLines(text: string, spans: readonly Span[]): { before: OtherLi
 }
 
 /** Returns the parts of a text between separators, without greetings. */
-function splitLines(text: string, separator: RegExp): OtherLine[] {
+function splitLines(text: string, separator: RegExp): UnlabelledLine[] {
   return text
     .split(separator)
     .map((line) => ({ text: cleanLine(line), hasNumber: findPhoneNumbers(line).length > 0 }))
@@ -129,7 +132,10 @@ function splitLines(text: string, separator: RegExp): OtherLine[] {
 }
 
 /** Returns the first name before the address, or else a name behind it that has a number in its line. */
-function findName(before: readonly OtherLine[], after: readonly OtherLine[]): OtherLine | undefined {
+function findName(
+  before: readonly UnlabelledLine[],
+  after: readonly UnlabelledLine[],
+): UnlabelledLine | undefined {
   const candidates = [
     ...before.filter(({ isFirst }) => isFirst),
     ...after.filter(({ hasNumber }) => hasNumber),
@@ -160,7 +166,7 @@ function findStreetInAddress(text: string, labels: readonly PartStart[]): PartSt
     .toSorted((a, b) => a.start - b.start)[0]
   const hasSeveralLines = /\S[ \t]*\n\s*\S/.test(text)
   const hasPerson = findPhoneNumbers(text).length > 0 || labels.some(({ part }) => part === 'recipient')
-  const hasPostalCode = /(?<![0-9])[0-9]{5}(?![0-9])/.test(text)
+  const hasPostalCode = postalCodePattern.test(text)
   if (!placeLabel && !hasPostalCode && !(hasSeveralLines && hasPerson)) return []
   for (const pattern of inlineStreetPatterns) {
     const street = pattern.exec(text)
