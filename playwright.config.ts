@@ -38,6 +38,7 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'id-ID',
     timezoneId: 'America/New_York',
+    permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath: await browserPath(),
       args: [

@@ -27,10 +27,10 @@ const columns = `a.id, a.username, a.platform, a.whatsapp, a.created_at, a.sampl
   a.sample_courier, a.sample_resi, a.status_whatsapp, a.revision`
 
 const affiliateQuery = (whereClause: string) => `
-  with found as materialized (
+  with page as materialized (
     select id, created_at from affiliate_registrations a where ${whereClause} order by a.created_at desc, a.id limit 10)
   select ${columns}, p.id as product_id, p.product_number, p.product_name
-  from found join affiliate_registrations a on a.id = found.id
+  from page join affiliate_registrations a on a.id = page.id
   left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id
   order by a.created_at desc, a.id, ap.position`
 
@@ -233,14 +233,14 @@ async function readAllScenarios(owner: Client): Promise<Scenario[]> {
           product_id: productId,
         },
       }),
-      sql: `with made as (
+      sql: `with new_affiliate as (
           insert into bare.affiliate_registrations (username, platform, whatsapp, selected_product_ids,
               sample_changed_at, whatsapp_changed_at)
             values ($1, 'tiktok', $2, array[$3::uuid], now(), now())
           returning *),
         product as (insert into bare.affiliate_products (affiliate_id, product_id, position, created_at)
-          select id, product_id, 1, created_at from made)
-        select * from made`,
+          select id, product_id, 1, created_at from new_affiliate)
+        select * from new_affiliate`,
       values: (n) => [`baru.${firstNumber + n}`, phoneNumber(n), productId],
     },
     {

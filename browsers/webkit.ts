@@ -1,9 +1,8 @@
 /** WebKit as provided by WebKitGTK, driven by WebDriver on a virtual screen. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#test/free-port.ts'
 import { type Driver, type ElementRef, type Engine, windowSize } from './driver.ts'
 
 const isMissing = ['WebKitWebDriver', 'xvfb-run'].some((tool) => !existsSync(`/usr/bin/${tool}`))
@@ -72,13 +71,4 @@ async function waitUntilListening(base: string): Promise<void> {
     if (Date.now() > deadline) throw new Error('WebKitWebDriver does not listen')
     await sleep(50)
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

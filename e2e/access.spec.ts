@@ -12,9 +12,7 @@ const budi = 'Budi Santoso'
 test('a page or tab without permission names the missing permission and who can grant it', {
   tag: '@phone',
 }, async ({ page, context, wati, isMobile }) => {
-  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
-    wati.id,
-  ])
+  await grant(wati.id, 'data_affiliate')
   await enterAs(context, wati)
   const main = page.getByRole('main')
   await page.goto('/dashboard/data-video')
@@ -57,19 +55,14 @@ test('the registration form names the missing permission when no product can be 
   context,
   wati,
 }) => {
-  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
-    wati.id,
-  ])
+  await grant(wati.id, 'reg_affiliate')
   await enterAs(context, wati)
   await page.goto('/dashboard/reg-affiliate')
   const product = page.getByRole('combobox', { name: 'Product' }).first()
   await expect(product).toHaveAttribute('placeholder', 'Belum ada product yang boleh Anda pilih')
   await expect(product).toHaveAccessibleDescription(/belum punya izin 'Tab Products'.*Sari Wulandari/)
   await expectAccessible(page)
-  await runAsOwner(
-    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
-    [wati.id],
-  )
+  await grant(wati.id, 'data_affiliate_tab_products')
   await expect(product).toHaveAccessibleDescription(
     /belum punya izin 'Product' \(satu izin untuk tiap product/,
   )
@@ -81,10 +74,7 @@ test('a superadmin turns on all products at once, and the confirmation says that
   signIn,
   wati,
 }) => {
-  await runAsOwner(
-    `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
-    [wati.id],
-  )
+  await grant(wati.id, 'data_affiliate_tab_products')
   await signIn('sari')
   await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${wati.email}`)
   await page.getByRole('button', { name: `product — ${wati.full_name}` }).click()

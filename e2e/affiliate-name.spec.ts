@@ -2,6 +2,8 @@
  * Messages greet an affiliate by name. The name is set on the edit screen, found by the search, and read from a pasted
  * chat.
  */
+
+import { pasteText } from './clipboard.ts'
 import { findCard, findChatButton, listPath } from './data-affiliate.ts'
 import { buildEditPath, findField, findSaveButton } from './edit-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
@@ -55,34 +57,24 @@ test('messages greet an affiliate by name, or by username if the name is empty',
   await expectMessage(page, username, template, `Halo Kak ${username}!`)
 })
 
-/** Pastes a chat into the focused field. */
-function pasteChat(page: Page, chat: string): Promise<void> {
-  return page.evaluate((text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, chat)
-}
-
 test('a pasted chat fills in the name', async ({ page, signIn, unique }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   const chat = `Nama: Dewi Ayu\nAkun TikTok: @ayu.${unique}\nWA: ${uniqueNumber()}\nProduk: Night Serum`
   await expect(findField(page, 'Nama')).toHaveCount(0)
   await findField(page, 'Username').focus()
-  await pasteChat(page, chat)
+  await pasteText(page, chat)
   await expect(findField(page, 'Nama')).toHaveValue('Dewi Ayu')
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText('Dewi Ayu')
   await expectNoSidewaysScroll(page)
 
   // A chat about another person replaces the values of the first chat.
-  await pasteChat(page, `Nama: Sari Lain\nWA: ${uniqueNumber()}`)
+  await pasteText(page, `Nama: Sari Lain\nWA: ${uniqueNumber()}`)
   await expect(findField(page, 'Nama')).toHaveValue('Sari Lain')
   await expect(findField(page, 'Username')).toHaveValue('')
   await expect(findField(page, 'Username')).toHaveAccessibleDescription(/Username belum ada di chat/)
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText(/Isi username-nya, .*lalu Enter/)
-  await pasteChat(page, chat)
+  await pasteText(page, chat)
   await expect(findField(page, 'Username')).toHaveValue(`@ayu.${unique}`)
   await findField(page, 'Nama').fill('Dewi Ayu Lestari')
   await findField(page, 'Nama').press('Enter')

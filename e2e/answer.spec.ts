@@ -1,7 +1,7 @@
 /** Answering a chat: the dialog opens with what affiliates usually ask about, and one press copies or sends it. */
 import { formatWeekdayAndDay, getJakartaDate } from '#base/jakarta.ts'
 import { readClipboard } from './clipboard.ts'
-import { assignVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
+import { assignNewVideo, enterWithPermissions, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -20,14 +20,13 @@ async function openDialog(page: Page, username: string) {
 test('four actions answer an affiliate from any page: search, open, Balas and send', {
   tag: '@phone',
 }, async ({ page, context, isMobile, signIn, registerAffiliate, unique }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await context.route(/^https:\/\/(?:wa\.me|jet\.co\.id)\//, (route) => route.fulfill({ body: 'luar' }))
   await signIn('sari')
   const username = `jawab.${unique}`
   const id = await registerAffiliate(username)
   await sendSample(username, 'J&T', 'JX0123456789')
-  await assignVideo(username, { due: 0 })
-  await assignVideo(username, {
+  await assignNewVideo(username, { due: 0 })
+  await assignNewVideo(username, {
     status: 'sudah',
     product: 'Daily Moisturizer',
     postLink: 'https://www.tiktok.com/@x/video/5',
@@ -121,12 +120,10 @@ test('the menu of a card copies the same answer, also if the browser refuses the
 
 test('a user who may neither chat nor see links copies an answer without them', async ({
   page,
-  context,
   signIn,
   registerAffiliate,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('sari')
   const username = `samar.${unique}`
   const id = await registerAffiliate(username)
@@ -136,8 +133,8 @@ test('a user who may neither chat nor see links copies an answer without them', 
        where id = $1`,
     [id],
   )
-  await assignVideo(username, {})
-  await assignVideo(username, { product: 'Daily Moisturizer' })
+  await assignNewVideo(username, {})
+  await assignNewVideo(username, { product: 'Daily Moisturizer' })
   await signIn('rina')
   await page.goto(`${listPath}?q=${unique}`)
   const dialog = await openDialog(page, username)

@@ -2,6 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
 import {
+  addApplication,
   createPerson,
   createPersonWithProducts,
   reviewerPermissions,
@@ -121,15 +122,9 @@ test('a double click on the submit button creates one application', async ({
   await expect(findCard(staffPage, unique)).toHaveCount(1)
 })
 
-/** Inserts applications as if they had come from the form. */
 async function addApplications(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
-    await runAsOwner(
-      `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page, submissions, mark)
-       select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten skincare', '/', '{}', $3
-       from products where product_name = $4`,
-      [`${mark ?? 'p'}${n}.${unique}`, uniqueNumber(), mark, `Daftar ${unique}`],
-    )
+    await addApplication(`${mark ?? 'p'}${n}.${unique}`, `Daftar ${unique}`, mark)
 }
 
 async function openStaffPage(

@@ -12,6 +12,7 @@ import {
 } from './choosing.ts'
 import { findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 async function chooseThree(page: Page, context: BrowserContext, unique: string) {
@@ -76,14 +77,10 @@ test('giving sixty affiliates a new deadline or product shows progress and can b
   await deadlineDialog.getByRole('checkbox', { name: 'Hanya video yang telat' }).check()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const requestGate = Promise.withResolvers<void>()
-  await page.route('**/api/bulk-actions', async (route) => {
-    await requestGate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/bulk-actions')
   await deadlineDialog.getByRole('button', { name: 'Ganti untuk 60' }).click()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeVisible()
-  requestGate.resolve()
+  release()
   await expect(findStatus(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeHidden()
   await expect(findCard(page, `kreator1.${unique}`)).not.toContainText('Terlambat')

@@ -1,12 +1,9 @@
 /** Staff answer creators on Data Affiliate: they grant or refuse more days, and check the links that creators sent. */
 import type { Locator } from '@playwright/test'
 import { affiliatePermissions } from './choosing.ts'
-import { assignVideo } from './data-affiliate.ts'
+import { assignNewVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { addApprovedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
-
-const listPath = '/dashboard/data-affiliate'
-const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 
 /** Registers an affiliate with one video, due in two days. @returns the username */
 async function createWithVideo(page: Page, unique: string): Promise<string> {
@@ -14,7 +11,7 @@ async function createWithVideo(page: Page, unique: string): Promise<string> {
   const name = `kartu.${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...affiliatePermissions], product)
   await addApprovedAffiliate(name, product)
-  await assignVideo(name, { product, due: 2 })
+  await assignNewVideo(name, { product, due: 2 })
   return name
 }
 

@@ -1,10 +1,11 @@
 /** Staff follow one affiliate from registration to the posted video, and give a returned video to another affiliate. */
-import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { cast } from '#db/cast.ts'
+import { findCard, listPath } from './data-affiliate.ts'
+import { chooseStatus, findSaveButton, findVideoCard } from './edit-affiliate.ts'
 import { createVideo, expect, type Page, readProductId, test, type Video } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
-const listPath = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
 const cleanser = 'Gentle Facial Cleanser'
 
@@ -25,19 +26,11 @@ const actors = {
   },
 }
 
-const findCard = (page: Page, username: string) => page.getByRole('article', { name: username, exact: true })
 /** Returns the badge of a card that has this label. */
 const findBadge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posting') =>
   findCard(page, username)
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
-const findVideoCard = (page: Page, video: Video) =>
-  page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
-
-async function chooseStatus(container: Page | Locator, group: string, status: string) {
-  await container.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
-}
-
 async function openEdit(page: Page, username: string) {
   await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -45,7 +38,7 @@ async function openEdit(page: Page, username: string) {
 }
 
 async function save(page: Page) {
-  await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
+  await findSaveButton(page).click()
   await expect(page.getByText('Data affiliate berhasil diupdate').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${listPath}(\\?|$)`))
 }
@@ -78,127 +71,49 @@ for (const [actor, enter] of Object.entries(actors)) {
     await enter(context, unique)
     const sariContext = await browser.newContext()
     await signIn('sari', sariContext)
-    const product = await readProductId(sariContext.request, serum)
-    const [first, second] = [
-      await createVideo(sariContext.request, product, `https://drive.google.com/file/${unique}-1/view`),
-      await createVideo(sariContext.request, product, `https://drive.google.com/file/${unique}-2/view`),
-    ]
-    const template = `Undangan ${unique}`
-    const text = 'Halo [nama]! Produk: [produk] & hadiah #1 🌸'
-    await sariContext.request.post('/api/templates', {
-      data: { name: template, description: '', template_content: text },
-    })
-
-    // Two affiliates are registered.
+    const api = sariContext.request
+    const product = await readProductId(api, serum)
+    const first = await createVideo(api, product, `https://drive.google.com/file/${unique}-1/view`)
+    const second = await createVideo(api, product, `https://drive.google.com/file/${unique}-2/view`)
+    const template_content = 'Halo [nama]! Produk: [produk] & hadiah #1 🌸'
+    const template = { name: `Undangan ${unique}`, description: '', template_content }
+    await api.post('/api/templates', { data: template })
     const [creator, otherCreator] = [`nadya.${unique}`, `putri.${unique}`]
     const number = uniqueNumber()
+
     await page.goto('/dashboard/reg-affiliate')
     if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
-    for (const [username, whatsapp] of [
-      [creator, number],
-      [otherCreator, uniqueNumber()],
-    ] as const) {
-      await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username)
-      await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(whatsapp)
-      await page.getByRole('combobox', { name: 'Product' }).first().click()
-      await page
-        .getByRole('option', { name: new RegExp(serum) })
-        .first()
-        .click()
-      await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-      await expect(page.getByText('Registrasi affiliate berhasil disimpan').first()).toBeVisible()
-      await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
-    }
+    await register(page, creator, number)
+    await register(page, otherCreator, uniqueNumber())
 
-    // The list shows that nothing has been done yet.
     await page.goto(`${listPath}?q=${unique}`)
-    await expect(findCard(page, creator)).toBeVisible()
-    await expect(findBadge(page, creator, 'WA')).toContainText('Belum')
-    await expect(findBadge(page, creator, 'Sample')).toHaveText('Review')
-    await expect(findBadge(page, creator, 'Link Posting')).toContainText('No Video')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveCount(actor === 'a superadmin' ? 1 : 0)
-    await expect(page.getByRole('tab', { name: new RegExp(`^${cleanser}`) })).toHaveCount(
-      actor === 'a superadmin' ? 1 : 0,
-    )
+    await expectNothingDone(page, creator)
+    const productTabs = actor === 'a superadmin' ? 1 : 0
+    await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveCount(productTabs)
+    await expect(page.getByRole('tab', { name: new RegExp(`^${cleanser}`) })).toHaveCount(productTabs)
 
-    // The chat link contains the filled-in message, and the badge shows that the affiliate was contacted.
-    await findCard(page, creator)
-      .getByRole('button', { name: /, chat dengan/ })
-      .click()
-    const chat = page.getByRole('menuitem', { name: new RegExp(template) })
-    const message = `Halo nadya.${unique}! Produk: ${serum} & hadiah #1 🌸`
-    const digits = number.replace(/^0/, '62')
-    await expect(chat).toHaveAttribute('href', `https://wa.me/${digits}?text=${encodeURIComponent(message)}`)
-    await page.keyboard.press('Escape')
-    await findCard(page, creator)
-      .getByRole('button', { name: /sudah dihubungi/ })
-      .click()
-    await expect(findBadge(page, creator, 'WA')).toHaveText('Sudah')
-
-    // The sample is approved, then sent.
-    await openEdit(page, creator)
-    await chooseStatus(page, 'Status Sample Product', 'Disetujui')
-    await save(page)
+    const message = `Halo ${creator}! Produk: ${serum} & hadiah #1 🌸`
+    await expectChatLink(page, creator, template.name, buildChatLink(number, message))
+    await markContacted(page, creator)
+    await approveAndSendSample(page, creator, isMobile)
     await expect(page).toHaveURL(new RegExp(`q=${unique}`))
-    await expect(findBadge(page, creator, 'Sample')).toContainText('Disetujui')
-    await findCard(page, creator)
-      .getByRole('button', { name: isMobile ? /^Menu/ : /ubah status/ })
-      .click()
-    await page.getByRole('menuitem', { name: isMobile ? 'Tandai terkirim' : 'Terkirim' }).click()
-    await expect(findBadge(page, creator, 'Sample')).toHaveText('Terkirim')
 
-    // The affiliate gets two videos.
-    await openEdit(page, creator)
-    await expect(page.getByText('Read-only')).toBeVisible()
-    await addVideo(page, first)
-    await page.keyboard.press('Escape')
-    await addVideo(page, second)
-    await save(page)
-    await expect(findBadge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
-    for (const video of [first, second])
-      await expect(findCard(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
-    expect(await readVideoStatus(sariContext.request, first)).toBe('dikirim ke affiliate')
-
-    // One video is marked as posted, which requires its link. The other is returned.
-    await openEdit(page, creator)
-    await chooseStatus(findVideoCard(page, first), 'Status Link Posting', 'Sudah')
-    await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
-    await expect(page.getByText('Validasi Gagal')).toBeVisible()
-    await expect(
-      page.getByText(`Link Posting Video VO wajib diisi untuk Video #${first.no_video}`),
-    ).toBeVisible()
+    await addTwoVideos(page, creator, [first, second])
+    expect(await readVideoStatus(api, first)).toBe('dikirim ke affiliate')
     const postLink = `https://www.tiktok.com/@nadya/video/${Date.now()}`
-    await findVideoCard(page, first).getByLabel('Link Posting Video VO').fill(postLink)
-    await save(page)
-    await expect(findBadge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
-    await openEdit(page, creator)
-    await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Dikembalikan')
-    await save(page)
-    await expect(findBadge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
-    expect(await readVideoStatus(sariContext.request, second)).toBe('dikembalikan')
+    await postVideo(page, creator, first, postLink)
+    await returnVideo(page, creator, second)
+    expect(await readVideoStatus(api, second)).toBe('dikembalikan')
 
-    // The returned video is given to another affiliate, after that affiliate was contacted.
-    await findCard(page, otherCreator)
-      .getByRole('button', { name: /sudah dihubungi/ })
-      .click()
-    await expect(findBadge(page, otherCreator, 'WA')).toHaveText('Sudah')
+    await markContacted(page, otherCreator)
     await openEdit(page, otherCreator)
     await addVideo(page, second)
     await save(page)
     await expect(findBadge(page, otherCreator, 'Link Posting')).toContainText('Belum ada yang dipost')
-    expect(await readVideoStatus(sariContext.request, second)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(api, second)).toBe('dikirim ke affiliate')
 
-    // The first affiliate can no longer get the video again.
-    await openEdit(page, creator)
-    await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Belum')
-    await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
-    await expect(page.getByRole('alert')).toContainText(new RegExp(`putri\\.${unique}`))
-    await chooseStatus(findVideoCard(page, second), 'Status Link Posting', 'Dikembalikan')
-    await expect(findVideoCard(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
-    await page.getByRole('button', { name: 'Batal', exact: true }).click()
+    await expectNotTakenBack(page, creator, second, otherCreator)
 
-    // The detail page shows both videos and the post.
     await findCard(page, creator).getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'View' }).click()
     await expect(page.getByText('Link Video (2)')).toBeVisible()
@@ -207,6 +122,102 @@ for (const [actor, enter] of Object.entries(actors)) {
 
     await sariContext.close()
   })
+}
+
+async function register(page: Page, username: string, number: string) {
+  const usernameField = page.getByRole('textbox', { name: 'Username', exact: true })
+  await usernameField.fill(username)
+  await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(number)
+  await page.getByRole('combobox', { name: 'Product' }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(serum) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan').first()).toBeVisible()
+  await expect(usernameField).toHaveValue('')
+}
+
+async function expectNothingDone(page: Page, creator: string) {
+  await expect(findCard(page, creator)).toBeVisible()
+  await expect(findBadge(page, creator, 'WA')).toContainText('Belum')
+  await expect(findBadge(page, creator, 'Sample')).toHaveText('Review')
+  await expect(findBadge(page, creator, 'Link Posting')).toContainText('No Video')
+  await expect(page.getByRole('article')).toHaveCount(2)
+}
+
+const buildChatLink = (number: string, message: string) =>
+  `https://wa.me/${number.replace(/^0/, '62')}?text=${encodeURIComponent(message)}`
+
+async function expectChatLink(page: Page, username: string, template: string, link: string) {
+  await findCard(page, username)
+    .getByRole('button', { name: /, chat dengan/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: new RegExp(template) })).toHaveAttribute('href', link)
+  await page.keyboard.press('Escape')
+}
+
+async function markContacted(page: Page, username: string) {
+  await findCard(page, username)
+    .getByRole('button', { name: /sudah dihubungi/ })
+    .click()
+  await expect(findBadge(page, username, 'WA')).toHaveText('Sudah')
+}
+
+async function approveAndSendSample(page: Page, creator: string, isMobile: boolean) {
+  await openEdit(page, creator)
+  await chooseStatus(page, 'Status Sample Product', 'Disetujui')
+  await save(page)
+  await expect(findBadge(page, creator, 'Sample')).toContainText('Disetujui')
+  await findCard(page, creator)
+    .getByRole('button', { name: isMobile ? /^Menu/ : /ubah status/ })
+    .click()
+  await page.getByRole('menuitem', { name: isMobile ? 'Tandai terkirim' : 'Terkirim' }).click()
+  await expect(findBadge(page, creator, 'Sample')).toHaveText('Terkirim')
+}
+
+async function addTwoVideos(page: Page, creator: string, [first, second]: [Video, Video]) {
+  await openEdit(page, creator)
+  await expect(page.getByText('Read-only')).toBeVisible()
+  await addVideo(page, first)
+  await page.keyboard.press('Escape')
+  await addVideo(page, second)
+  await save(page)
+  await expect(findBadge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
+  for (const video of [first, second])
+    await expect(findCard(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
+}
+
+/** Marks a video as posted, which requires its link. */
+async function postVideo(page: Page, creator: string, video: Video, postLink: string) {
+  await openEdit(page, creator)
+  await chooseStatus(findVideoCard(page, video), 'Status Link Posting', 'Sudah')
+  await findSaveButton(page).click()
+  await expect(page.getByText('Validasi Gagal')).toBeVisible()
+  await expect(
+    page.getByText(`Link Posting Video VO wajib diisi untuk Video #${video.no_video}`),
+  ).toBeVisible()
+  await findVideoCard(page, video).getByLabel('Link Posting Video VO').fill(postLink)
+  await save(page)
+  await expect(findBadge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
+}
+
+async function returnVideo(page: Page, creator: string, video: Video) {
+  await openEdit(page, creator)
+  await chooseStatus(findVideoCard(page, video), 'Status Link Posting', 'Dikembalikan')
+  await save(page)
+  await expect(findBadge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
+}
+
+/** Checks that a creator cannot get a returned video again, once another creator has it. */
+async function expectNotTakenBack(page: Page, creator: string, video: Video, otherCreator: string) {
+  await openEdit(page, creator)
+  await chooseStatus(findVideoCard(page, video), 'Status Link Posting', 'Belum')
+  await findSaveButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(otherCreator)
+  await chooseStatus(findVideoCard(page, video), 'Status Link Posting', 'Dikembalikan')
+  await expect(findVideoCard(page, video).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
+  await page.getByRole('button', { name: 'Batal', exact: true }).click()
 }
 
 test('a user who sees one product receives no data about a second product of the same affiliate', async ({

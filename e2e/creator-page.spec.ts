@@ -1,4 +1,5 @@
 /** Creators use their private page without an account or a script, and staff see at once what the creators did. */
+import type { Locator } from '@playwright/test'
 import {
   createWithPage,
   findMenuButton,
@@ -7,7 +8,7 @@ import {
   sendSampleAndAssignVideos,
 } from './creator-page.ts'
 import { chooseStatus } from './edit-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
 test('a creator enters an address, and confirms that the parcel has arrived', async ({
@@ -226,6 +227,26 @@ test('a creator sends the link of a returned video again, and staff check it', {
   await expect(checkDialog).toContainText('Revisi: Sebut nama productnya')
   expect(await checkDialog.innerText()).toMatch(/productnya\nSuaranya pelan/)
 
+  await returnWithReason(page, checkDialog)
+  const chatLink = checkDialog.getByRole('link', { name: 'Kabari lewat WhatsApp' })
+  expect(decodeURIComponent((await chatLink.getAttribute('href')) ?? '')).toContain(
+    'masih perlu diubah:\nMasih pelan',
+  )
+  await phone.reload()
+  await expect(nextVideo).toContainText('Masih pelan')
+  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
+  await expect(checkDialog).toContainText('Revisi ke-2: Masih pelan')
+  await checkDialog.getByRole('button', { name: 'Link benar' }).click()
+  await expect(checkDialog).toHaveCount(0)
+  await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
+  await phone.context().close()
+})
+
+/** Returns a video, which requires a reason, undoes that, and returns the video again. */
+async function returnWithReason(page: Page, checkDialog: Locator): Promise<void> {
   await checkDialog.getByRole('button', { name: 'Minta diubah lagi' }).click()
   const returnDialog = page.getByRole('dialog', { name: /^Video #\d+ perlu diubah$/ })
   const reasonField = returnDialog.getByLabel('Yang perlu diubah kreator')
@@ -248,22 +269,7 @@ test('a creator sends the link of a returned video again, and staff check it', {
   await returnButton.click()
   await expect(returnDialog).toHaveCount(0)
   await expect(checkDialog.getByRole('status')).toContainText('dikembalikan. Kreator melihat di halamannya')
-  const chatLink = checkDialog.getByRole('link', { name: 'Kabari lewat WhatsApp' })
-  expect(decodeURIComponent((await chatLink.getAttribute('href')) ?? '')).toContain(
-    'masih perlu diubah:\nMasih pelan',
-  )
-  await phone.reload()
-  await expect(nextVideo).toContainText('Masih pelan')
-  await nextVideo.getByRole('button', { name: 'Kirim link' }).click()
-  await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
-  await expect(checkDialog).toContainText('Revisi ke-2: Masih pelan')
-  await checkDialog.getByRole('button', { name: 'Link benar' }).click()
-  await expect(checkDialog).toHaveCount(0)
-  await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
-  await phone.reload()
-  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
-  await phone.context().close()
-})
+}
 
 test('a creator allows the use of a posted video and withdraws the permission', async ({
   page,

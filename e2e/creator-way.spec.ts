@@ -23,14 +23,7 @@ test('a creator gets from the application to a posted video', async ({ page, con
   await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()
   await expectStep(phone, 'Menunggu')
 
-  await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
-  const applicant = page.getByRole('listitem').filter({ hasText: unique })
-  await applicant.getByRole('button', { name: /^Terima/ }).click()
-  const acceptance = page.getByRole('dialog', { name: 'Terima pendaftar' })
-  await acceptance.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: product }).click()
-  await acceptance.getByRole('button', { name: 'Terima', exact: true }).click()
-  await expect(acceptance.getByText('sudah menjadi affiliate')).toBeVisible()
+  await accept(page, unique, product)
   await phone.reload()
   await expectStep(phone, 'Selamat, kamu diterima!')
 
@@ -86,6 +79,17 @@ test('a creator gets from the application to a posted video', async ({ page, con
   expect(await readTypedTexts(page)).toEqual([])
   await phone.context().close()
 })
+
+async function accept(page: Page, unique: string, product: string): Promise<void> {
+  await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
+  const applicant = page.getByRole('listitem').filter({ hasText: unique })
+  await applicant.getByRole('button', { name: /^Terima/ }).click()
+  const acceptance = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  await acceptance.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: product }).click()
+  await acceptance.getByRole('button', { name: 'Terima', exact: true }).click()
+  await expect(acceptance.getByText('sudah menjadi affiliate')).toBeVisible()
+}
 
 /** Checks the heading of the page, which says what the creator does or waits for next. */
 async function expectStep(phone: Page, title: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
+import { assignNewVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failOnDialog, test } from './fixtures.ts'
 import { waitForWrite } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
@@ -12,13 +12,13 @@ test('cards say in words that a video is overdue, due today or due tomorrow, by 
   await signIn('sari')
   for (const name of ['kemarin', 'hari.ini', 'besok', 'lusa', 'selesai', 'campur'])
     await registerAffiliate(`${name}.${unique}`)
-  await assignVideo(`kemarin.${unique}`, { due: -1 })
-  await assignVideo(`hari.ini.${unique}`, { due: 0 })
-  await assignVideo(`besok.${unique}`, { due: 1 })
-  await assignVideo(`lusa.${unique}`, { due: 2 })
-  await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', postLink: 'https://tiktok.com/1' })
-  await assignVideo(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
-  await assignVideo(`campur.${unique}`, { due: 5 })
+  await assignNewVideo(`kemarin.${unique}`, { due: -1 })
+  await assignNewVideo(`hari.ini.${unique}`, { due: 0 })
+  await assignNewVideo(`besok.${unique}`, { due: 1 })
+  await assignNewVideo(`lusa.${unique}`, { due: 2 })
+  await assignNewVideo(`selesai.${unique}`, { due: -9, status: 'sudah', postLink: 'https://tiktok.com/1' })
+  await assignNewVideo(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
+  await assignNewVideo(`campur.${unique}`, { due: 5 })
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, `kemarin.${unique}`)).toContainText(/batas .+Terlambat 1 hari/)
   await expect(findCard(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
@@ -51,7 +51,7 @@ test('a card names two products and three videos, and counts the rest', async ({
      where username = $1`,
     [`isi.${unique}`],
   )
-  for (let i = 0; i < 5; i++) await assignVideo(`isi.${unique}`, {})
+  for (let i = 0; i < 5; i++) await assignNewVideo(`isi.${unique}`, {})
   await page.goto(`${listPath}?q=${unique}`)
   const fullCard = findCard(page, `isi.${unique}`)
   await expect(fullCard).toContainText('Daily Moisturizer, Night Serum')
@@ -153,7 +153,7 @@ test('very long names stay inside their cards, and hostile text is shown as text
   const hostileName = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
   await signIn('sari')
   await registerAffiliate(hostileName)
-  for (let i = 0; i < 4; i++) await assignVideo(hostileName, { due: -1 })
+  for (let i = 0; i < 4; i++) await assignNewVideo(hostileName, { due: -1 })
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, hostileName)).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import { stubChats } from './chats.ts'
 import {
-  assignVideo,
+  assignNewVideo,
   enterWithPermissions,
   findCard,
   findChatButton,
@@ -8,6 +8,7 @@ import {
   setColumn,
 } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses", async ({
@@ -22,14 +23,12 @@ test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses
   await page.goto(`${listPath}?q=${unique}`)
   const affiliateCard = findCard(page, `kontak.${unique}`)
   const badge = affiliateCard.getByRole('button', { name: /^Belum/ })
-  const answerGate = Promise.withResolvers<void>()
-  await page.route('**/contacted', async (route) => {
-    await answerGate.promise
-    await route.fulfill({ status: 500, json: { message: 'rusak' } })
-  })
+  const release = await holdRequests(page, '**/contacted', (route) =>
+    route.fulfill({ status: 500, json: { message: 'rusak' } }),
+  )
   await badge.click()
   await expect(affiliateCard.getByText('Sudah', { exact: true })).toBeVisible()
-  answerGate.resolve()
+  release()
   await expect(page.getByText('Gagal mengupdate status WhatsApp')).toBeVisible()
   await expect(badge).toBeVisible()
   await page.unroute('**/contacted')
@@ -86,7 +85,7 @@ test('a user who may only read gets plain text, and no actions in the menu of a 
   await expect(findCard(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Antrean WA' })).toHaveCount(0)
-  await assignVideo(`polos.${unique}`, { due: -1 })
+  await assignNewVideo(`polos.${unique}`, { due: -1 })
   await expect(findCard(page, `polos.${unique}`)).toContainText('Terlambat')
   await findCard(page, `polos.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
@@ -199,15 +198,11 @@ test('the template menu shows loading, empty and error states', async ({
 }) => {
   await signIn('sari')
   await registerAffiliate(`menu.${unique}`)
-  const answerGate = Promise.withResolvers<void>()
-  await page.route('**/api/templates', async (route) => {
-    await answerGate.promise
-    await route.fulfill({ json: [] })
-  })
+  const release = await holdRequests(page, '**/api/templates', (route) => route.fulfill({ json: [] }))
   await page.goto(`${listPath}?q=${unique}`)
   await findChatButton(page, `menu.${unique}`).click()
   await expect(page.getByRole('menu')).toContainText('Memuat template...')
-  answerGate.resolve()
+  release()
   await expect(page.getByRole('menu')).toContainText('Belum ada template')
   await expect(page.getByRole('menuitem')).toHaveCount(1)
   await page.unroute('**/api/templates')

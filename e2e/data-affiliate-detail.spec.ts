@@ -1,5 +1,5 @@
 import { readClipboard } from './clipboard.ts'
-import { assignVideo, findCard, listPath, registerMany } from './data-affiliate.ts'
+import { assignNewVideo, findCard, listPath, registerMany } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -14,7 +14,7 @@ test('the open detail dialog has four tabs and shows changes by other users', {
        sample_product_reason = 'Akun masih privat' where username = $1`,
     [`dialog.${unique}`],
   )
-  await assignVideo(`dialog.${unique}`, { due: -2 })
+  await assignNewVideo(`dialog.${unique}`, { due: -2 })
   await page.goto(`${listPath}?q=${unique}&page=2`)
   const title = findCard(page, `dialog.${unique}`).getByRole('button', {
     name: `dialog.${unique}`,
@@ -47,7 +47,7 @@ test('the open detail dialog has four tabs and shows changes by other users', {
   await expect(dialog.getByRole('tab')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Kembali ke detail' }).click()
 
-  await assignVideo(`dialog.${unique}`, { product: 'Daily Moisturizer' })
+  await assignNewVideo(`dialog.${unique}`, { product: 'Daily Moisturizer' })
   await expect(dialog.getByRole('article')).toHaveCount(2)
   await expect(dialog.getByRole('tab', { name: 'Link Videos' })).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL(/page=2/)
@@ -68,8 +68,8 @@ test('View shows all data of an affiliate, and its back link returns to the same
     `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await assignVideo(`lihat.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/1' })
-  await assignVideo(`lihat.${unique}`, { due: 0 })
+  await assignNewVideo(`lihat.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/1' })
+  await assignNewVideo(`lihat.${unique}`, { due: 0 })
   await runAsOwner(
     `with new_video as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from new_video`,
@@ -115,12 +115,10 @@ test('View shows all data of an affiliate, and its back link returns to the same
 
 test('the page of an affiliate is read-only and has one menu', async ({
   page,
-  context,
   signIn,
   registerAffiliate,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('sari')
   const username = `menu.${unique}`
   const id = await registerAffiliate(username)
@@ -128,7 +126,7 @@ test('the page of an affiliate is read-only and has one menu', async ({
     `update affiliate_registrations set sample_product_status = 'disetujui', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await assignVideo(username, {
+  await assignNewVideo(username, {
     status: 'sudah',
     postLink: `https://www.tiktok.com/@lain.${unique}/video/77`,
   })
@@ -179,8 +177,8 @@ test('a user with one product sees only the details of that product, with masked
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
     [visibleAffiliate],
   )
-  await assignVideo(`malam.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/2' })
-  await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
+  await assignNewVideo(`malam.${unique}`, { status: 'sudah', postLink: 'https://www.tiktok.com/@x/video/2' })
+  await assignNewVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
   await page.goto(`${listPath}/view/${visibleAffiliate}`)
   await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import {
-  assignVideo,
+  assignNewVideo,
   enterWithPermissions,
   findCard,
   listPath,
@@ -170,8 +170,8 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await setColumn(`dua.${unique}`, 'status_whatsapp', 'sudah')
   await setColumn(`tiga.${unique}`, 'platform', 'shopee')
   await setColumn(`tiga.${unique}`, 'sample_product_status', 'disetujui')
-  await assignVideo(`dua.${unique}`, { due: -1 })
-  await assignVideo(`tiga.${unique}`, { due: 1 })
+  await assignNewVideo(`dua.${unique}`, { due: -1 })
+  await assignNewVideo(`tiga.${unique}`, { due: 1 })
   await page.goto(listPath)
   const search = page.getByRole('textbox', { name: 'Cari username atau WhatsApp' })
   await expect(search).toBeVisible()

@@ -26,7 +26,7 @@ interface Assignment {
 }
 
 /** Gives a new video to an affiliate. */
-export async function assignVideo(
+export async function assignNewVideo(
   username: string,
   { status = 'belum', due = 3, product, postLink = null }: Assignment,
 ) {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { findRow } from './data-video.ts'
 import {
   createProduct,
   createVideo,
@@ -9,6 +10,7 @@ import {
   test,
   tryAgain,
 } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-video'
@@ -16,17 +18,8 @@ const listPath = '/dashboard/data-video'
 let linkCount = 0
 const buildLink = (unique: string) => `https://drive.google.com/file/${unique}-${++linkCount}/view`
 
-/** Returns the row in the table or, on a phone, the card. */
-function findRow(page: Page, no_video: number): Locator {
-  const number = no_video.toLocaleString('id-ID')
-  return page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: number, exact: true }) })
-    .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
-}
-
 /** Gives the video to a new affiliate. */
-async function assignVideo(videoId: string, username: string): Promise<void> {
+async function giveToNewAffiliate(videoId: string, username: string): Promise<void> {
   await runAsOwner(
     `with new_affiliate as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select new_affiliate.id, $2 from new_affiliate`,
@@ -218,16 +211,12 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
 
 test('options that arrive while their list is already open can be chosen', async ({ page, signIn }) => {
   await signIn('sari')
-  const creatorsGate = Promise.withResolvers<void>()
-  await page.route('**/api/videos/creators', async (route) => {
-    await creatorsGate.promise
-    await route.fallback()
-  })
+  const release = await holdRequests(page, '**/api/videos/creators')
   await page.goto(listPath)
   await page.getByRole('button', { name: /^Filter/ }).click()
   const filter = page.getByRole('dialog')
   await filter.getByRole('combobox', { name: 'Dibuat Oleh' }).click()
-  creatorsGate.resolve()
+  release()
   await filter.getByRole('option', { name: 'sari@example.com' }).click()
   await expect(page).toHaveURL(/dibuat_oleh=sari/)
 })
@@ -243,7 +232,7 @@ test('other users see a masked link and no actions; a sent video cannot be edite
   const vo = buildLink(unique)
   await signIn('dewi')
   const ownVideo = await createVideo(page.request, product, vo)
-  await assignVideo(ownVideo.id, unique)
+  await giveToNewAffiliate(ownVideo.id, unique)
   await page.goto(`${listPath}?product_id=${product}`)
   const sarisRow = findRow(page, sarisVideo.no_video)
   await expect(sarisRow).toContainText('https://dri********')
@@ -272,7 +261,7 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
   const dialog = page.getByRole('dialog')
   const typedLink = buildLink(unique)
   await findField(dialog, 'Video Review').fill(typedLink)
-  await assignVideo(video.id, unique)
+  await giveToNewAffiliate(video.id, unique)
   await expect(findRow(page, video.no_video)).toContainText('Tidak dapat diedit')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Tidak dapat diedit')).toBeVisible()
@@ -290,7 +279,7 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
   await createVideo(page.request, product, buildLink(unique), buildLink(unique))
   await signIn('dewi')
   const { id } = await createVideo(page.request, product, buildLink(unique))
-  await assignVideo(id, unique)
+  await giveToNewAffiliate(id, unique)
   const { no_video } = await createVideo(page.request, product, buildLink(unique))
   await page.goto(`${listPath}?product_id=${product}`)
   await expect(findRow(page, no_video)).toBeVisible()

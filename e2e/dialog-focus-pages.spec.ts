@@ -1,8 +1,10 @@
 /** The dialogs of each page open at their first control, and return the focus to the button that opened them. */
-import { assignVideo } from './data-affiliate.ts'
+
+import { affiliatePermissions } from './choosing.ts'
+import { assignNewVideo } from './data-affiliate.ts'
 import { expectDialogFocus, expectFocusOfDialogs } from './dialog-focus.ts'
 import { createProduct, createVideo, test } from './fixtures.ts'
-import { addApprovedAffiliate, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApplication, addApprovedAffiliate, createPerson, enterWithProducts } from './people.ts'
 
 test('the dialogs of users and permissions take and return the focus', async ({ page, signIn, unique }) => {
   test.slow()
@@ -90,20 +92,7 @@ test('the dialogs of shipping, applications and the radar take and return the fo
 }) => {
   test.slow()
   const product = `Fokus ${unique}`
-  await enterWithProducts(
-    context,
-    unique,
-    [
-      'dashboard',
-      'reg_affiliate',
-      'data_affiliate',
-      'data_affiliate_tab_products',
-      'data_affiliate_edit',
-      'data_affiliate_delete',
-      'data_affiliate_whatsapp',
-    ],
-    product,
-  )
+  await enterWithProducts(context, unique, ['dashboard', ...affiliatePermissions], product)
   await addApprovedAffiliate(`kirim.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
   await expectFocusOfDialogs(page, page.getByRole('main'), [
@@ -111,17 +100,13 @@ test('the dialogs of shipping, applications and the radar take and return the fo
     [/^Tempel resi/, /^Tempel resi/],
     [/^Cetak/, /^Cetak/],
   ])
-  await runAsOwner(
-    `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page, submissions)
-     select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten', '/', '{}' from products where product_name = $3`,
-    [`daftar.${unique}`, uniqueNumber(), product],
-  )
+  await addApplication(`daftar.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
   await expectFocusOfDialogs(page, page.getByRole('main'), [
     [/^Terima/, /^Terima pendaftar/],
     [/^Tolak/, /^Tolak pendaftar/],
   ])
-  await assignVideo(`kirim.${unique}`, { product, due: -2 })
+  await assignNewVideo(`kirim.${unique}`, { product, due: -2 })
   await page.goto('/dashboard')
   const line = page.getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').first()
   await expectFocusOfDialogs(page, line, [[/^Menu/, /^Tunda pengingat/, /Tunda/]])

@@ -1,6 +1,7 @@
 /** Dialogs take and return the focus, menus fit small screens, and a double press on a link opens one chat. */
 import { stubChats } from './chats.ts'
-import { assignVideo, findCard, listPath } from './data-affiliate.ts'
+import { pasteWithoutFocus } from './clipboard.ts'
+import { assignNewVideo, findCard, listPath } from './data-affiliate.ts'
 import { expectDialogFocus } from './dialog-focus.ts'
 import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -48,8 +49,8 @@ test('dialogs of a card and of a selection open at their first control', async (
   await runAsOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [
     id,
   ])
-  await assignVideo(username, { due: 2 })
-  await assignVideo(username, { due: 3 })
+  await assignNewVideo(username, { due: 2 })
+  await assignNewVideo(username, { due: 3 })
   await runAsOwner(
     `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/7300000000000000001',
        sent_at = now() where affiliate_id = $1 and tanggal_max_upload > app.today() + 2`,
@@ -94,11 +95,7 @@ test('the focus returns to the page after a dialog that no button opened', async
   await signIn('sari')
   await page.goto(listPath)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', 'https://www.tiktok.com/@x/video/7300000000000000009')
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-  })
+  await pasteWithoutFocus(page, 'https://www.tiktok.com/@x/video/7300000000000000009')
   await expectDialogFocus(page, /^Tempel link posting/)
 })
 
@@ -135,7 +132,7 @@ test('the menu of a card fits the screen', { tag: '@phone-only' }, async ({
   await signIn('sari')
   const username = `menu.${unique}`
   await registerAffiliate(username)
-  await assignVideo(username, { due: 2 })
+  await assignNewVideo(username, { due: 2 })
   await page.setViewportSize({ width: 390, height: 480 })
   await page.goto(`${listPath}?q=${unique}`)
   await findCard(page, username).getByRole('button', { name: /^Menu/ }).click()

@@ -1,14 +1,10 @@
 /** Staff send all due reminders in one queue, and decide about affiliates who did not answer the last reminder. */
-import type { BrowserContext, Locator } from '@playwright/test'
-import { stubChats } from './chats.ts'
-import { assignVideo } from './data-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { findQueue, findQueueCard, openAndCloseChat, stubChats, waitUntilReady } from './chats.ts'
+import { assignNewVideo } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
-import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addContactedAffiliate, createPerson, enterWithProducts, runAsOwner } from './people.ts'
 import { findLine, findRadar } from './radar.ts'
-
-const findQueue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
-const findCard = (page: Page, name: string): Locator => findQueue(page).getByRole('article', { name })
 
 const permissions = [
   'dashboard',
@@ -20,12 +16,8 @@ const permissions = [
 
 /** Registers an affiliate whose video is overdue by this many days. */
 async function createLate(username: string, product: string, days: number): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status) select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3`,
-    [username, uniqueNumber(), product],
-  )
-  await assignVideo(username, { product, due: -days })
+  await addContactedAffiliate(username, product)
+  await assignNewVideo(username, { product, due: -days })
 }
 
 /** Records that the affiliate got all three reminders of a late video, the last one three days ago. */
@@ -35,21 +27,6 @@ const setUnanswered = (username: string) =>
        reminded_on = app.today() - 3, chat_opened_at = now() - interval '3 days' where username = $1`,
     [username],
   )
-
-/** Opens a chat with `openChat`, and closes the chat. @returns the decoded address of the chat */
-async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
-  const opening = context.waitForEvent('page')
-  await openChat()
-  const chat = await opening
-  await chat.waitForURL('https://wa.me/**')
-  const address = decodeURIComponent(chat.url())
-  await chat.close()
-  return address
-}
-
-/** Waits until the card has been visible for a moment. Its buttons ignore earlier presses. */
-const waitUntilReady = (page: Page) =>
-  expect(findQueue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 
 test('two users send the due reminders at the same time, and nobody is written to twice', async ({
   page,
@@ -68,7 +45,7 @@ test('two users send the due reminders at the same time, and nobody is written t
   for (const userPage of [page, colleaguePage]) {
     await userPage.goto('/dashboard')
     await findRadar(userPage).getByRole('button', { name: 'Antrean pagi (2)' }).click()
-    await expect(findCard(userPage, `satu.${unique}`)).toBeVisible()
+    await expect(findQueueCard(userPage, `satu.${unique}`)).toBeVisible()
   }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -82,12 +59,12 @@ test('two users send the due reminders at the same time, and nobody is written t
   expect(address).toContain(`Halo Kak satu.${unique}, Video #`)
 
   // The other user's card warns, and Enter skips it.
-  await expect(findCard(colleaguePage, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
+  await expect(findQueueCard(colleaguePage, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
   const skipButton = findQueue(colleaguePage).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })
   await expect(skipButton).toBeFocused()
   await waitUntilReady(colleaguePage)
   await colleaguePage.keyboard.press('Enter')
-  await expect(findCard(colleaguePage, `dua.${unique}`)).toBeVisible()
+  await expect(findQueueCard(colleaguePage, `dua.${unique}`)).toBeVisible()
   await waitUntilReady(colleaguePage)
   await openAndCloseChat(colleaguePage.context(), () =>
     findQueue(colleaguePage)
@@ -99,7 +76,7 @@ test('two users send the due reminders at the same time, and nobody is written t
   await findQueue(page)
     .getByRole('button', { name: /^Terkirim untuk/ })
     .click()
-  await expect(findCard(page, `dua.${unique}`)).toContainText('Dibuka baru saja oleh')
+  await expect(findQueueCard(page, `dua.${unique}`)).toContainText('Dibuka baru saja oleh')
   await expect(findQueue(page).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })).toBeFocused()
 
   await page.goto('/dashboard')
@@ -121,7 +98,7 @@ test('a small phone shows five lines of the message below the notice that a coll
   for (const userPage of [page, colleaguePage]) {
     await userPage.goto('/dashboard')
     await findRadar(userPage).getByRole('button', { name: 'Antrean pagi (1)' }).click()
-    await expect(findCard(userPage, `satu.${unique}`)).toBeVisible()
+    await expect(findQueueCard(userPage, `satu.${unique}`)).toBeVisible()
   }
   await waitUntilReady(colleaguePage)
   await openAndCloseChat(colleaguePage.context(), () =>
@@ -129,7 +106,7 @@ test('a small phone shows five lines of the message below the notice that a coll
       .getByRole('link', { name: /^Buka chat/ })
       .click(),
   )
-  await expect(findCard(page, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
+  await expect(findQueueCard(page, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
   const message = findQueue(page).getByRole('region', { name: 'Pesan' })
   const visibleLines = await message.evaluate((messageBox) => {
     const text = messageBox.querySelector('p')
@@ -163,7 +140,7 @@ test('a card follows changes of its video, and says when its reminder is not nee
     )
   await page.goto('/dashboard')
   await findRadar(page).getByRole('button', { name: 'Antrean pagi (2)' }).click()
-  const firstCard = findCard(page, `satu.${unique}`)
+  const firstCard = findQueueCard(page, `satu.${unique}`)
   await expect(firstCard).toContainText('lewat 5 hari')
   await moveDeadline(`satu.${unique}`, -3)
   await expect(firstCard).toContainText('lewat 3 hari')
@@ -182,7 +159,7 @@ test('a card follows changes of its video, and says when its reminder is not nee
   await findQueue(page)
     .getByRole('button', { name: /^Terkirim untuk/ })
     .click()
-  await expect(findCard(page, `dua.${unique}`)).toContainText('pengingat ini tidak perlu lagi')
+  await expect(findQueueCard(page, `dua.${unique}`)).toContainText('pengingat ini tidak perlu lagi')
   await expect(findQueue(page).getByRole('button', { name: /^Lewati .*tidak perlu lagi/ })).toBeFocused()
   await expectNoSidewaysScroll(page)
   await waitUntilReady(page)
@@ -263,7 +240,7 @@ test('a queue that is opened again has the focus on its next button', async ({ p
   await findRadar(page).getByRole('button', { name: 'Antrean pagi (1)' }).click()
   const chatLink = findQueue(page).getByRole('link', { name: /^Buka chat/ })
   await expect(chatLink).toBeFocused()
-  await expect(findCard(page, `lanjut.${unique}`)).toContainText('Telat posting')
+  await expect(findQueueCard(page, `lanjut.${unique}`)).toContainText('Telat posting')
   for (let n = 0; n < 2; n++) {
     await page.keyboard.press('Escape')
     await expect(findQueue(page)).toBeHidden()
@@ -287,7 +264,7 @@ test("'Antrean pagi' and the queue of a need say how many already wait in anothe
   }
   await chooseLateAffiliates()
   await page.getByRole('button', { name: 'Mulai antrean' }).click()
-  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
+  await expect(findQueueCard(page, `satu.${unique}`)).toBeVisible()
   await createLate(`dua.${unique}`, product, 2)
 
   await page.goto('/dashboard')
@@ -303,7 +280,7 @@ test("'Antrean pagi' and the queue of a need say how many already wait in anothe
 
   await morningButton.click()
   await question.getByRole('button', { name: 'Lanjutkan antrean itu' }).click()
-  await expect(findCard(page, `satu.${unique}`)).toBeVisible()
+  await expect(findQueueCard(page, `satu.${unique}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(findQueue(page)).toBeHidden()
 
@@ -312,7 +289,7 @@ test("'Antrean pagi' and the queue of a need say how many already wait in anothe
   await expect(
     page.getByRole('status').filter({ hasText: '1 dilewati: sudah ada di antrean lain' }),
   ).toBeVisible()
-  await expect(findCard(page, `dua.${unique}`)).toBeVisible()
+  await expect(findQueueCard(page, `dua.${unique}`)).toBeVisible()
   await expect(findQueue(page)).toContainText('0 dari 1')
   await page.keyboard.press('Escape')
   await expect(findQueue(page)).toBeHidden()

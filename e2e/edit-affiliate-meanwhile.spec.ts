@@ -1,3 +1,4 @@
+import { listPath } from './data-affiliate.ts'
 import {
   addOfferedVideo,
   assignVideo,
@@ -8,7 +9,6 @@ import {
   findProductsButton,
   findSaveButton,
   findVideoCard,
-  listPath,
   openPicker,
   readDetail,
   toggleProducts,

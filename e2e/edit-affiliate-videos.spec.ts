@@ -1,4 +1,5 @@
 import { readClipboard } from './clipboard.ts'
+import { listPath } from './data-affiliate.ts'
 import {
   addOfferedVideo,
   assignVideo,
@@ -9,7 +10,6 @@ import {
   findProductsButton,
   findSaveButton,
   findVideoCard,
-  listPath,
   openPicker,
   readDetail,
   toggleProducts,
@@ -24,6 +24,7 @@ import {
   tryAgain,
   type Video,
 } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 test('the product button names the choice, and removing a product with its videos can be undone', async ({
@@ -68,10 +69,8 @@ test('videos are added, removed and restored, their links are copied, and the la
   signIn,
   registerAffiliate,
   unique,
-  context,
 }) => {
   await signIn('sari')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await createProduct(page.request, `Serum ${unique}`)
   const id = await registerAffiliate(`video.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
@@ -195,15 +194,11 @@ test('the picker waits for the current videos instead of showing those of an ear
   await expect(addButtons).toHaveCount(2)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await assignVideo(otherAffiliate, firstVideo, product)
-  const responseGate = Promise.withResolvers<void>()
-  await page.route('**/api/videos/available*', async (route) => {
-    await responseGate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/videos/available*')
   await openEdit()
   await expect(page.getByText('Memuat video...')).toBeVisible()
   await expect(addButtons).toHaveCount(0)
-  responseGate.resolve()
+  release()
   await expect(addButtons).toHaveCount(1)
   await addOfferedVideo(page, secondVideo)
   await expect(findVideoCard(page, secondVideo)).toBeVisible()

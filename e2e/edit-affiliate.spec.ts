@@ -1,3 +1,5 @@
+import { addDays, formatLongDate, getJakartaDate } from '#base/jakarta.ts'
+import { listPath } from './data-affiliate.ts'
 import {
   addOfferedVideo,
   buildEditPath,
@@ -7,7 +9,6 @@ import {
   findProductsButton,
   findSaveButton,
   findVideoCard,
-  listPath,
   openPicker,
   readDetail,
   toggleProducts,
@@ -19,15 +20,13 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  type Page,
   test,
 } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 /** Returns the date this many days after today in Jakarta, as the field shows it. */
-function formatDay(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000)
-  return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(day)
-}
+const formatDay = (days: number) => formatLongDate(addDays(getJakartaDate(new Date()), days))
 
 test('an affiliate is edited from top to bottom, and the form later shows what was saved', async ({
   page,
@@ -102,6 +101,11 @@ test('an affiliate is edited from top to bottom, and the form later shows what w
       { no_video: voVideo.no_video, link_posting_vo: 'https://www.tiktok.com/@a/video/1' },
     ],
   })
+  await approveRejected(page, id)
+})
+
+/** Approves a rejected sample, which removes the reason. */
+async function approveRejected(page: Page, id: string): Promise<void> {
   await page.goto(buildEditPath(id))
   await expect(findField(page, 'Alasan Ditolak')).toHaveValue('akun privat')
   await chooseStatus(page, 'Status Sample Product', 'Disetujui')
@@ -114,7 +118,7 @@ test('an affiliate is edited from top to bottom, and the form later shows what w
     sample_product_status: 'disetujui',
     sample_product_reason: null,
   })
-})
+}
 
 test('the calendar is in Indonesian, and a deadline can be removed', async ({
   page,

@@ -1,9 +1,8 @@
 /** Helpers for tests of Edit Affiliate: the form, and changes that other users make to the affiliate and its videos. */
 import type { Locator } from '@playwright/test'
+import { listPath } from './data-affiliate.ts'
 import type { Page, Video } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
-
-export const listPath = '/dashboard/data-affiliate'
 
 export const buildEditPath = (id: string) => `${listPath}/edit/${id}`
 

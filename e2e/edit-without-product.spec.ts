@@ -1,5 +1,6 @@
 /** An affiliate without a product is in no product's tab, so the form asks before it saves an affiliate without one. */
-import { buildEditPath, findSaveButton, listPath, readDetail, toggleProducts } from './edit-affiliate.ts'
+import { listPath } from './data-affiliate.ts'
+import { buildEditPath, findSaveButton, readDetail, toggleProducts } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 

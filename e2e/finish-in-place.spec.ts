@@ -1,20 +1,9 @@
 /** Staff give and swap videos from the menu of a card, from the dialog of the list and on the edit screen. */
-import { addFreeVideos, assignVideo, findCard } from './data-affiliate.ts'
+import { addFreeVideos, assignNewVideo, findCard } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
-import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addContactedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-
-/** Registers an affiliate and marks them as contacted. @returns the affiliate's id */
-async function registerContacted(username: string, product: string): Promise<string> {
-  const [row] = await runAsOwner<{ id: string }>(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status)
-     select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3 returning id`,
-    [username, uniqueNumber(), product],
-  )
-  return row?.id ?? ''
-}
 
 const openMenu = (page: Page, name: string) =>
   findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
@@ -28,8 +17,8 @@ test('four actions swap a video and give two more days, and one undoes both', { 
   const product = `Ganti ${unique}`
   const name = `ganti.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await registerContacted(name, product)
-  await assignVideo(name, { product, due: -3 })
+  await addContactedAffiliate(name, product)
+  await assignNewVideo(name, { product, due: -3 })
   const [nextVideoNumber] = await addFreeVideos(product, 2)
   const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
@@ -57,8 +46,8 @@ test('a video that another affiliate got meanwhile is refused, and the dialog sh
 }) => {
   const product = `Rebut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await registerContacted(`rebut.${unique}`, product)
-  await registerContacted(`cepat.${unique}`, product)
+  await addContactedAffiliate(`rebut.${unique}`, product)
+  await addContactedAffiliate(`cepat.${unique}`, product)
   const [first, second] = await addFreeVideos(product, 2)
   await page.goto('/dashboard/data-affiliate')
   await openMenu(page, `rebut.${unique}`)
@@ -86,7 +75,7 @@ test('without a free video the dialog says so, and Escape returns to the menu’
   const product = `Habis ${unique}`
   const name = `habis.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await registerContacted(name, product)
+  await addContactedAffiliate(name, product)
   await page.goto('/dashboard/data-affiliate')
   await openMenu(page, name)
   await findItem(page, 'Beri video…').click()
@@ -106,8 +95,8 @@ test('the dialog of the list and the edit screen have the same actions, and type
   const product = `Sama ${unique}`
   const name = `sama.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  const id = await registerContacted(name, product)
-  await assignVideo(name, { product, due: 1 })
+  const id = await addContactedAffiliate(name, product)
+  await assignNewVideo(name, { product, due: 1 })
   const labels = ['Beri video…', 'Ganti video…', '+1 hari', '+2 hari', '+3 hari', 'Ganti tenggat…']
   const allLabels = [...labels, 'Ambil video kembali']
 
@@ -137,8 +126,8 @@ test('a wrong posting status set on the edit screen can be undone', async ({ pag
   const product = `Salah ${unique}`
   const name = `salah.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  const id = await registerContacted(name, product)
-  await assignVideo(name, { product, due: 1 })
+  const id = await addContactedAffiliate(name, product)
+  await assignNewVideo(name, { product, due: 1 })
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   await page.getByRole('radiogroup', { name: 'Status Link Posting' }).getByText('Dikembalikan').click()
   await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
@@ -156,8 +145,8 @@ test('after a line of the radar leaves, the focus is on the next line', async ({
     ['awal', -5],
     ['lanjut', -4],
   ] as const) {
-    await registerContacted(`${name}.${unique}`, product)
-    await assignVideo(`${name}.${unique}`, { product, due })
+    await addContactedAffiliate(`${name}.${unique}`, product)
+    await assignNewVideo(`${name}.${unique}`, { product, due })
   }
   await page.goto('/dashboard')
   const findLine = (name: string) =>

@@ -30,6 +30,23 @@ export async function holdWrites(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/**
+ * Holds back the requests of a page for this address, so that a test can check the page before the answer.
+ * @returns a function that lets them go on, to the server unless `answer` answers them
+ */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<void> = (route) => route.fallback(),
+): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await gate.promise
+    await answer(route)
+  })
+  return gate.resolve
+}
+
 /** Waits for the answer to the next write of a page, which the page may show before the server has stored it. */
 export async function waitForWrite(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.request().method() !== 'GET')

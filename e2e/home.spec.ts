@@ -163,12 +163,12 @@ test('only superadmins see a notice when no backup was made for two days', async
   openPageFor,
   signIn,
 }) => {
-  await runAsOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`, [])
+  await runAsOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`)
   await signIn('sari')
   await page.goto('/dashboard')
   await expect(findCard(page, 'Total Affiliates')).toBeVisible()
   await expect(page.getByText('Backup otomatis')).toBeHidden()
-  await runAsOwner(`update backups set made_at = now() - interval '49 hours'`, [])
+  await runAsOwner(`update backups set made_at = now() - interval '49 hours'`)
   await page.reload()
   for (const width of widths) {
     await setWidth(page, width)
@@ -180,5 +180,5 @@ test('only superadmins see a notice when no backup was made for two days', async
   await budisPage.goto('/dashboard')
   await expect(findCard(budisPage, 'Total Affiliates')).toBeVisible()
   await expect(budisPage.getByText('Backup otomatis')).toBeHidden()
-  await runAsOwner('delete from backups', [])
+  await runAsOwner('delete from backups')
 })

@@ -1,7 +1,7 @@
 /** Cards and panels never leave one of them alone in the last row. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { createPersonWithProducts, enterAs, reviewerPermissions, runAsOwner, uniqueNumber } from './people.ts'
+import { addApplication, enterWithProducts, reviewerPermissions, runAsOwner } from './people.ts'
 
 /** Returns how many of the elements stand in the first and in the last row. */
 function countInRows(elements: Locator): Promise<{ first: number; last: number }> {
@@ -12,33 +12,24 @@ function countInRows(elements: Locator): Promise<{ first: number; last: number }
   })
 }
 
-async function expectNoneAlone(elements: Locator, width: number) {
-  const { first, last } = await countInRows(elements)
-  expect(first === 1 || last > 1, `${first} in the first row and ${last} in the last at ${width} px`).toBe(
-    true,
-  )
+async function expectNoneAlone(elements: Locator, widths = [768, 1024, 1280, 1440, 1680, 1920, 2560]) {
+  for (const width of widths) {
+    await elements.page().setViewportSize({ width, height: 900 })
+    const { first, last } = await countInRows(elements)
+    expect(first === 1 || last > 1, `${first} in the first row and ${last} in the last at ${width} px`).toBe(
+      true,
+    )
+  }
 }
-
-const widths = [768, 1024, 1280, 1440, 1680, 1920, 2560]
 
 test('ten applicants never leave one card alone in the last row', async ({ page, context, unique }) => {
   const product = `Daftar ${unique}`
-  await enterAs(context, await createPersonWithProducts(unique, reviewerPermissions, product))
-  for (let n = 0; n < 10; n++)
-    await runAsOwner(
-      `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page,
-         submissions)
-       select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten skincare', '/', '{}'
-       from products where product_name = $3`,
-      [`p${n}.${unique}`, uniqueNumber(), product],
-    )
+  await enterWithProducts(context, unique, reviewerPermissions, product)
+  for (let n = 0; n < 10; n++) await addApplication(`p${n}.${unique}`, product)
   await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
   const cards = page.getByRole('listitem').filter({ hasText: unique })
   await expect(cards).toHaveCount(10)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoneAlone(cards, width)
-  }
+  await expectNoneAlone(cards)
 })
 
 test('the four panels of Home never leave one alone in the last row', async ({
@@ -54,10 +45,7 @@ test('the four panels of Home never leave one alone in the last row', async ({
     name: /^(Tren Registrasi|Aktivitas Terbaru|Affiliate by Product|Status Video Distribution)$/,
   })
   await expect(panels).toHaveCount(4)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoneAlone(panels, width)
-  }
+  await expectNoneAlone(panels)
 })
 
 test('four products of an affiliate never leave one alone at the widths of laptops', async ({
@@ -77,8 +65,5 @@ test('four products of an affiliate never leave one alone at the widths of lapto
   await page.goto(`/dashboard/data-affiliate/view/${id}`)
   const products = page.getByRole('listitem').filter({ hasText: '#P-' })
   await expect(products).toHaveCount(4)
-  for (const width of [768, 1024, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoneAlone(products, width)
-  }
+  await expectNoneAlone(products, [768, 1024, 1280, 1440, 1920])
 })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { createPerson } from './people.ts'
 
 /** Every page that shows a list. */
@@ -130,18 +131,14 @@ test('the filter gives the focus back to its button, even if it was opened befor
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn('sari')
-  const filterPressed = Promise.withResolvers<void>()
-  await page.route('**/assets/overlays-*.js', async (route) => {
-    await filterPressed.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/assets/overlays-*.js')
   await page.goto('/dashboard/data-affiliate')
   const button = page.getByRole('button', { name: 'Filter', exact: true })
   const panel = page.getByRole('dialog', { name: 'Filter' })
   for (const _opening of ['first', 'second']) {
     await button.focus()
     await page.keyboard.press('Enter')
-    filterPressed.resolve()
+    release()
     await expect.poll(() => panel.evaluate((opened) => opened.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)

@@ -1,8 +1,7 @@
 /** Saving or leaving the edit screen returns to the list as it was, whatever path led to the edit screen. */
+import { findCard, listPath } from './data-affiliate.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
-
-const listPath = '/dashboard/data-affiliate'
 
 /** Registers 14 more affiliates like the first one. One search finds all 15, the last five on the second page. */
 async function registerFourteenMore(unique: string, firstId: string) {
@@ -15,7 +14,6 @@ async function registerFourteenMore(unique: string, firstId: string) {
   )
 }
 
-const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 const chooseInMenu = async (page: Page, name: string, item: string) => {
   await findCard(page, name).getByRole('button', { name: /^Menu/ }).click()
   const entry = page.getByRole('menuitem', { name: item })

@@ -1,6 +1,7 @@
 /** Each user chooses to see Data Affiliate as cards or as a table. */
 import { listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
@@ -145,17 +146,13 @@ test('the cards of the previous tab are dimmed at once and stay in place until t
   const card = page.getByRole('article', { name: `k1.a.${unique}` })
   await expect(card).toBeVisible()
   const boxBefore = await card.boundingBox()
-  const requestGate = Promise.withResolvers<void>()
-  await page.route('**/api/affiliates/cards?*', async (route) => {
-    await requestGate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/affiliates/cards?*')
   await page.getByRole('tab', { name: second }).click()
   await expect(page.getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true')
   const outdatedRows = page.locator('[data-outdated]')
   await expect(outdatedRows).toHaveCSS('opacity', '0.5')
   expect(await card.boundingBox()).toEqual(boxBefore)
-  requestGate.resolve()
+  release()
   await expect(page.getByRole('article', { name: `k1.b.${unique}` })).toBeVisible()
   await expect(outdatedRows).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 /** The login and the dashboard are two documents. These tests cover the transitions between them. */
 import { cast } from '#db/cast.ts'
 import { expect } from './fixtures.ts'
-import { runAsOwner } from './people.ts'
+import { endSession } from './people.ts'
 import { signInByHand, test } from './person.ts'
 
 test('the login page loads no dashboard code until the user starts typing', async ({ page }) => {
@@ -78,10 +78,7 @@ test('an ended session leads to the login, and Back leads from there out of the 
   signIn,
 }) => {
   await signIn('rina')
-  const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await runAsOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
-    decodeURIComponent(cookie?.value ?? '').split('.')[0],
-  ])
+  await endSession(context)
   await page.goto('/about-us')
   await page.goto('/dashboard/data-affiliate?q=abc')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard%2Fdata-affiliate%3Fq%3Dabc')

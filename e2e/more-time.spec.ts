@@ -1,20 +1,15 @@
 /** Staff give more time for a video, or take the video back, in the menu of a card or of a line of the radar. */
 import { addDays, formatShortWeekdayDate, getJakartaDate } from '#base/jakarta.ts'
-import { assignVideo } from './data-affiliate.ts'
-import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
-import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { assignNewVideo, findCard } from './data-affiliate.ts'
+import { createActionCounter, expect, expectAccessible, test } from './fixtures.ts'
+import { addContactedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 
 /** Registers an affiliate with one video. @param due days from today in Jakarta */
 async function createWithVideo(username: string, product: string, due: number): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status) select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3`,
-    [username, uniqueNumber(), product],
-  )
-  await assignVideo(username, { product, due })
+  await addContactedAffiliate(username, product)
+  await assignNewVideo(username, { product, due })
 }
 
 test('two actions on a card give two more days or take the video back, and both can be undone', async ({

@@ -28,8 +28,7 @@ async function readPermissions(page: Page, unique: string): Promise<string[]> {
 
 test('a new user gets the permissions of another one, and the password can be copied until the dialog closes', {
   tag: '@phone',
-}, async ({ page, context, signIn, unique }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+}, async ({ page, signIn, unique }) => {
   await signIn('sari')
   const sourceUser = await createPerson(unique, 'user', 'griting', 'data_video')
   const { dialog, password } = await fillInUser(page, unique, sourceUser.full_name)

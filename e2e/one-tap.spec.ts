@@ -1,4 +1,5 @@
 /** One tap changes an affiliate. The row stays for a moment before it leaves the list, and the step can be undone. */
+import { findCard } from './data-affiliate.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -15,7 +16,6 @@ async function registerThree(
 }
 
 const buildUncontactedPath = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_whatsapp=belum`
-const findCard = (page: Page, name: string) => page.getByRole('article', { name })
 const findMarkButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
 

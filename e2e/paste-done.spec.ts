@@ -1,106 +1,93 @@
 /** The dialog 'Tempel data' after a registration that leaves a row. */
 import { pasteText } from './clipboard.ts'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
 
-test('after a registration the way out is ‘Selesai’, and it takes nothing back', async ({
-  page,
-  context,
-  signIn,
-  unique,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn('dewi')
+const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
+const findTextField = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
+const findCancelButton = (page: Page) => findDialog(page).getByRole('button', { name: 'Batal', exact: true })
+const findDoneButton = (page: Page) => findDialog(page).getByRole('button', { name: 'Selesai' })
+const findRegisterButton = (page: Page) => findDialog(page).getByRole('button', { name: /^Daftarkan \d/ })
+const findRows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
+
+/** Opens the dialog and pastes two rows with the same number, so that only the first can be registered. */
+async function pasteSheet(page: Page, unique: string): Promise<string> {
   await page.goto('/dashboard/reg-affiliate?tempel=ya')
-  await expect(page.getByRole('textbox', { name: /Chat, link profil/ })).toBeFocused()
+  await expect(findTextField(page)).toBeFocused()
   const number = uniqueNumber('0857')
   const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
   await pasteText(page, sheet)
+  return sheet
+}
+
+test('after a registration the way out is ‘Selesai’, and it takes nothing back', async ({
+  page,
+  signIn,
+  unique,
+}) => {
+  await signIn('dewi')
+  await pasteSheet(page, unique)
   await expect(page.getByText('2 baris: 1 siap, 1 ganda.')).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
-  const cancelButton = dialog.getByRole('button', { name: 'Batal', exact: true })
-  const doneButton = dialog.getByRole('button', { name: 'Selesai' })
-  const registerButton = dialog.getByRole('button', { name: /^Daftarkan \d/ })
-  await expect(cancelButton).toBeVisible()
-  await expect(doneButton).toHaveCount(0)
-  await registerButton.click()
+  await expect(findCancelButton(page)).toBeVisible()
+  await expect(findDoneButton(page)).toHaveCount(0)
+  await findRegisterButton(page).click()
   await expect(page.getByText('1 affiliate didaftarkan')).toBeVisible()
-  const remainingRow = page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
-  await expect(remainingRow).toContainText('Sudah ada')
-  await expect(registerButton).toHaveText('Daftarkan 0')
-  await expect(registerButton).toHaveAttribute('data-variant', 'default')
-  await expect(doneButton).toHaveAttribute('data-variant', 'filled')
-  await expect(cancelButton).toHaveCount(0)
+  await expect(findRows(page)).toContainText('Sudah ada')
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 0')
+  await expect(findRegisterButton(page)).toHaveAttribute('data-variant', 'default')
+  await expect(findDoneButton(page)).toHaveAttribute('data-variant', 'filled')
+  await expect(findCancelButton(page)).toHaveCount(0)
   await expectNoSidewaysScroll(page)
-  await doneButton.click()
-  await expect(dialog).toBeHidden()
+  await findDoneButton(page).click()
+  await expect(findDialog(page)).toBeHidden()
   expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(1)
 })
 
 test('after ‘Urungkan’ nothing counts as registered, and ‘Tempel ulang’ keeps ‘Selesai’', async ({
   page,
-  context,
   signIn,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('dewi')
-  await page.goto('/dashboard/reg-affiliate?tempel=ya')
-  await expect(page.getByRole('textbox', { name: /Chat, link profil/ })).toBeFocused()
-  const number = uniqueNumber('0857')
-  const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
-  await pasteText(page, sheet)
-  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
-  const cancelButton = dialog.getByRole('button', { name: 'Batal', exact: true })
-  const doneButton = dialog.getByRole('button', { name: 'Selesai' })
-  const registerButton = dialog.getByRole('button', { name: /^Daftarkan \d/ })
-  await expect(registerButton).toHaveText('Daftarkan 1')
-  await registerButton.click()
-  const remainingRow = page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
-  await expect(remainingRow).toHaveCount(1)
-  await expect(remainingRow).toContainText('Sudah ada')
+  await pasteSheet(page, unique)
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 1')
+  await findRegisterButton(page).click()
+  await expect(findRows(page)).toHaveCount(1)
+  await expect(findRows(page)).toContainText('Sudah ada')
 
-  await dialog.getByRole('button', { name: 'Tempel ulang' }).click()
-  await expect(doneButton).toBeVisible()
-  await expect(cancelButton).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Baca' }).click()
-  await expect(doneButton).toBeVisible()
-  await expect(cancelButton).toHaveCount(0)
+  await findDialog(page).getByRole('button', { name: 'Tempel ulang' }).click()
+  await expect(findDoneButton(page)).toBeVisible()
+  await expect(findCancelButton(page)).toHaveCount(0)
+  await findDialog(page).getByRole('button', { name: 'Baca' }).click()
+  await expect(findDoneButton(page)).toBeVisible()
+  await expect(findCancelButton(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText('Diurungkan: 1 affiliate didaftarkan')).toBeVisible()
-  await expect(cancelButton).toBeVisible()
-  await expect(doneButton).toHaveCount(0)
-  await expect(registerButton).toHaveText('Daftarkan 1')
+  await expect(findCancelButton(page)).toBeVisible()
+  await expect(findDoneButton(page)).toHaveCount(0)
+  await expect(findRegisterButton(page)).toHaveText('Daftarkan 1')
 })
 
 test('text of which a part was registered is not asked about when the dialog closes', async ({
   page,
-  context,
   signIn,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('dewi')
-  await page.goto('/dashboard/reg-affiliate?tempel=ya')
-  const textField = page.getByRole('textbox', { name: /Chat, link profil/ })
-  await expect(textField).toBeFocused()
-  const number = uniqueNumber('0857')
-  const sheet = `satu.${unique}\t${number}\tNight Serum\nganda.${unique}\t${number}\tNight Serum`
-  await pasteText(page, sheet)
-  const dialog = page.getByRole('dialog', { name: 'Tempel data' })
-  await dialog.getByRole('button', { name: 'Daftarkan 1' }).click()
+  const sheet = await pasteSheet(page, unique)
+  await findDialog(page).getByRole('button', { name: 'Daftarkan 1' }).click()
   await expect(page.getByText('1 affiliate didaftarkan')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Tempel ulang' }).click()
-  await expect(textField).toHaveValue(sheet)
-  await textField.press('End')
+  await findDialog(page).getByRole('button', { name: 'Tempel ulang' }).click()
+  await expect(findTextField(page)).toHaveValue(sheet)
+  await findTextField(page).press('End')
   await page.keyboard.type(' catatan')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await textField.fill(sheet)
+  await findTextField(page).fill(sheet)
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   await expect(question).toBeHidden()
 })

@@ -2,6 +2,7 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { pasteText } from './clipboard.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
 
 const listPath = '/dashboard/reg-affiliate'
@@ -18,25 +19,19 @@ function buildSheet(unique: string, count: number): string {
   return ['No\tNama\tAkun TikTok\tNo HP', ...lines].join('\n')
 }
 
-test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
-
 test('a chat that is pasted before the products are loaded waits for them', async ({
   page,
   signIn,
   unique,
 }) => {
   await signIn('dewi')
-  const productsGate = Promise.withResolvers<void>()
-  await page.route('**/api/products', async (route) => {
-    await productsGate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/products')
   await page.goto(listPath)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.click()
   await pasteText(page, `@dini.${unique}, wa ${uniqueNumber('0857')}, shopee, mau night serum`)
   await expect(username).toHaveValue('')
-  productsGate.resolve()
+  release()
   await expect(username).toHaveValue(`dini.${unique}`)
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })

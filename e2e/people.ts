@@ -24,7 +24,10 @@ export function uniqueNumber(start = '0821'): string {
 }
 
 /** Runs SQL as the owner, to simulate what another user or process does at the same time. */
-export async function runAsOwner<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
+export async function runAsOwner<Row extends object>(
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const { rows } = await owner.query<Row>(statement, values)
   return rows
 }
@@ -117,6 +120,14 @@ export async function enterAs(context: BrowserContext, { email }: Pick<Person, '
   await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
+/** Ends the session of a browser context, as another browser of the user can. */
+export async function endSession(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name === sessionCookie)
+  await runAsOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
+    decodeURIComponent(cookie?.value ?? '').split('.')[0],
+  ])
+}
+
 /** Signs a user in by password, without the login page. */
 export async function signInByRequest(
   request: APIRequestContext,
@@ -143,4 +154,37 @@ export async function addApprovedAffiliate(username: string, product: string): P
     [username, uniqueNumber(), product],
   )
   return `${row?.id}`
+}
+
+/**
+ * Registers an affiliate who was contacted. The default status of the sample needs no further action.
+ * @returns the affiliate's id
+ */
+export async function addContactedAffiliate(
+  username: string,
+  product: string,
+  sampleStatus = 'rejected',
+): Promise<string> {
+  const [row] = await runAsOwner<{ id: string }>(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status)
+     select $1, $2, array[id], 'sudah', $4 from products where product_name = $3 returning id`,
+    [username, uniqueNumber(), product, sampleStatus],
+  )
+  return `${row?.id}`
+}
+
+/** Inserts an application as if it had come from the form. @param mark why it is taken for spam, or null */
+export async function addApplication(
+  username: string,
+  product: string,
+  mark: string | null = null,
+): Promise<void> {
+  await runAsOwner(
+    `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page,
+       submissions, mark)
+     select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten skincare', '/', '{}', $3
+     from products where product_name = $4`,
+    [username, uniqueNumber(), mark, product],
+  )
 }

@@ -5,14 +5,9 @@ import { generateTotp } from '#features/session/totp.server.ts'
 import { extractLink, waitForEmail } from '#test/emails.ts'
 import { decodeTotpKey } from '#test/totp-key.ts'
 import { test as base, expect } from './fixtures.ts'
-import { createProfile, runAsOwner } from './people.ts'
+import { type CreatedPerson, createProfile, runAsOwner } from './people.ts'
 
-interface Person {
-  id: string
-  email: string
-  full_name: string
-  password: string
-}
+type Person = Omit<CreatedPerson, 'role'>
 
 interface PersonFixture {
   /** an active user with a session and no permissions */
@@ -34,7 +29,7 @@ export const test = base.extend<PersonFixture>({
 
 /** Resets the rate limits, because failed attempts of other tests come from the same address. */
 export async function resetRateLimits(): Promise<void> {
-  await runAsOwner('delete from rate_limits', [])
+  await runAsOwner('delete from rate_limits')
 }
 
 const waitSeconds = 9 * 60

@@ -2,7 +2,9 @@
  * Staff paste the link of a creator's post on Data Affiliate, which finds its video. Staff see doubts about the link,
  * and can mark the link as checked.
  */
-import { assignVideo, findCard, listPath } from './data-affiliate.ts'
+
+import { pasteWithoutFocus } from './clipboard.ts'
+import { assignNewVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -10,15 +12,6 @@ const buildPostUrl = (name: string) => `https://www.tiktok.com/@${name}/video/73
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link posting' })
 const findLinkField = (page: Page) =>
   findDialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
-
-/** Pastes a text as Ctrl+V does when no field has the focus. */
-async function pasteWithoutFocus(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-  }, text)
-}
 
 /** Presses 'Tempel link', which is in the menu of the list on a phone. */
 async function openPasteDialog(page: Page, isMobile: boolean): Promise<void> {
@@ -52,8 +45,8 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
   await signIn('sari')
   const username = `tempel.${unique}`
   await registerAffiliate(username)
-  await assignVideo(username, { due: 5 })
-  await assignVideo(username, { due: 1 })
+  await assignNewVideo(username, { due: 5 })
+  await assignNewVideo(username, { due: 1 })
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, username)).toContainText('Belum ada yang')
   await pasteWithoutFocus(page, `Kak, sudah ya: ${buildPostUrl(username)}?is_from_webapp=1 makasih`)
@@ -78,7 +71,7 @@ test('one of two links is saved while the other is still missing', async ({
   await signIn('sari')
   const username = `dua.${unique}`
   const id = await registerAffiliate(username)
-  await assignVideo(username, {})
+  await assignNewVideo(username, {})
   await addReviewLinks(username)
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, username)).toBeVisible()
@@ -112,7 +105,7 @@ test('two links of one chat are saved one after the other and undone together', 
   await signIn('sari')
   const username = `pasangan.${unique}`
   await registerAffiliate(username)
-  await assignVideo(username, {})
+  await assignNewVideo(username, {})
   await addReviewLinks(username)
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, username)).toBeVisible()
@@ -153,8 +146,8 @@ test('an affiliate chosen for one link stays for links of that account, and not 
   const [chosenName, otherName] = [`pilih.${unique}`, `lain.${unique}`]
   for (const username of [chosenName, otherName]) {
     await registerAffiliate(username)
-    await assignVideo(username, {})
-    await assignVideo(username, {})
+    await assignNewVideo(username, {})
+    await assignNewVideo(username, {})
   }
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, chosenName)).toBeVisible()
@@ -197,7 +190,7 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   await signIn('sari')
   const username = `ragu.${unique}`
   await registerAffiliate(username)
-  await assignVideo(username, {})
+  await assignNewVideo(username, {})
   await page.goto(`${listPath}?q=${unique}`)
   await expect(findCard(page, username)).toBeVisible()
   await openPasteDialog(page, isMobile)

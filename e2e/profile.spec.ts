@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './fixtures.ts'
-import { enterAs, runAsOwner } from './people.ts'
+import { enterAs, grant, runAsOwner } from './people.ts'
 import { computeCode, enableSecondFactor, resetRateLimits, test } from './person.ts'
 import { findSection, openProfile } from './profile.ts'
 
@@ -35,9 +35,7 @@ test('a failed load of the profile is reported and can be retried', async ({ pag
 })
 
 test('Enter saves a new name, and other tabs show it at once', async ({ page, context, wati }) => {
-  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [
-    wati.id,
-  ])
+  await grant(wati.id, 'dashboard')
   await enterAs(context, wati)
   const otherTab = await context.newPage()
   await otherTab.goto('/dashboard')
@@ -105,9 +103,7 @@ test('half-typed text survives an ended session and a sign-in with a second fact
   context,
   wati,
 }) => {
-  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
-    wati.id,
-  ])
+  await grant(wati.id, 'reg_affiliate')
   await enterAs(context, wati)
   const { secret } = await enableSecondFactor(context, wati)
   await page.goto('/dashboard/reg-affiliate')
@@ -127,9 +123,7 @@ test('half-typed text survives an ended session and a sign-in with a second fact
 })
 
 test('leaving the page with unsaved text asks first', async ({ page, context, wati }) => {
-  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [
-    wati.id,
-  ])
+  await grant(wati.id, 'dashboard')
   await enterAs(context, wati)
   await openProfile(page)
   await page.getByLabel('Nama Lengkap').fill('Setengah')

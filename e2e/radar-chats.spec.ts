@@ -1,17 +1,9 @@
 /** Users open chats from the radar, alone and two at the same time. */
 import { stubChats } from './chats.ts'
-import { assignVideo, setColumn } from './data-affiliate.ts'
+import { assignNewVideo, setColumn } from './data-affiliate.ts'
 import { createActionCounter, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { runAsOwner } from './people.ts'
-import {
-  createColleague,
-  enterWithNewProduct,
-  findLine,
-  findLines,
-  findRadar,
-  registerWithoutNeed,
-  setWaiting,
-} from './radar.ts'
+import { addContactedAffiliate, runAsOwner } from './people.ts'
+import { createColleague, enterWithNewProduct, findLine, findLines, findRadar, setWaiting } from './radar.ts'
 
 test('six overdue affiliates are found and messaged in at most seven actions', async ({
   page,
@@ -20,8 +12,8 @@ test('six overdue affiliates are found and messaged in at most seven actions', a
 }) => {
   const product = await enterWithNewProduct(context, unique)
   for (let n = 1; n <= 6; n++) {
-    await registerWithoutNeed(`telat${n}.${unique}`, product)
-    await assignVideo(`telat${n}.${unique}`, { product, due: -n })
+    await addContactedAffiliate(`telat${n}.${unique}`, product)
+    await assignNewVideo(`telat${n}.${unique}`, { product, due: -n })
   }
   const { perform, countActions } = createActionCounter()
   await stubChats(context)
@@ -48,8 +40,8 @@ test('a line says who sent the reminder, and leaves the radar for everybody unti
 }) => {
   const product = await enterWithNewProduct(context, unique)
   const name = `telat.${unique}`
-  await registerWithoutNeed(name, product)
-  await assignVideo(name, { product, due: -2 })
+  await addContactedAffiliate(name, product)
+  await assignNewVideo(name, { product, due: -2 })
   await page.goto('/dashboard')
   await stubChats(context)
   const colleague = await createColleague(unique, product)
@@ -102,7 +94,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  await registerWithoutNeed(`sapa.${unique}`, product)
+  await addContactedAffiliate(`sapa.${unique}`, product)
   await setColumn(`sapa.${unique}`, 'status_whatsapp', 'belum')
   await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
   await stubChats(context)
@@ -125,8 +117,8 @@ test('of two users who press WA at the same moment, the second sees who was firs
 }) => {
   const product = await enterWithNewProduct(context, unique)
   const name = `berdua.${unique}`
-  await registerWithoutNeed(name, product)
-  await assignVideo(name, { product, due: -2 })
+  await addContactedAffiliate(name, product)
+  await assignNewVideo(name, { product, due: -2 })
   const colleague = await createColleague(unique, product)
   const colleaguePage = await openPageFor(colleague)
   for (const userPage of [page, colleaguePage]) {

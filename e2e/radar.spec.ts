@@ -1,17 +1,9 @@
 /** Radar Hari Ini, at the top of Home, lists the affiliates who need something next, each with the action for it. */
-import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
+import { addFreeVideos, assignNewVideo, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { holdWrites } from './hold-requests.ts'
-import { createPerson, runAsOwner } from './people.ts'
-import {
-  enterWithNewProduct,
-  findLine,
-  findLines,
-  findRadar,
-  pagePermissions,
-  registerWithoutNeed,
-  setWaiting,
-} from './radar.ts'
+import { addContactedAffiliate, createPerson, runAsOwner } from './people.ts'
+import { enterWithNewProduct, findLine, findLines, findRadar, pagePermissions, setWaiting } from './radar.ts'
 
 test('lines are sorted by urgency, with reason and action; numbers link to their list', {
   tag: '@phone',
@@ -22,21 +14,21 @@ test('lines are sorted by urgency, with reason and action; numbers link to their
   await expect(findRadar(page)).not.toContainText('Beres semua')
   await expectAccessible(page)
 
-  await registerWithoutNeed(`kembali.${unique}`, product)
-  await assignVideo(`kembali.${unique}`, { product, status: 'dikembalikan' })
-  await registerWithoutNeed(`hubungi.${unique}`, product)
+  await addContactedAffiliate(`kembali.${unique}`, product)
+  await assignNewVideo(`kembali.${unique}`, { product, status: 'dikembalikan' })
+  await addContactedAffiliate(`hubungi.${unique}`, product)
   await setColumn(`hubungi.${unique}`, 'status_whatsapp', 'belum')
   await setWaiting(`hubungi.${unique}`, 'whatsapp', 2)
-  await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
+  await addContactedAffiliate(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
-  await registerWithoutNeed(`kirim.${unique}`, product, 'disetujui')
+  await addContactedAffiliate(`kirim.${unique}`, product, 'disetujui')
   await setWaiting(`kirim.${unique}`, 'sample', 3)
-  await registerWithoutNeed(`baru.${unique}`, product, 'review')
-  await registerWithoutNeed(`besok.${unique}`, product)
-  await assignVideo(`besok.${unique}`, { product, due: 1 })
+  await addContactedAffiliate(`baru.${unique}`, product, 'review')
+  await addContactedAffiliate(`besok.${unique}`, product)
+  await assignNewVideo(`besok.${unique}`, { product, due: 1 })
   for (const [name, due] of Object.entries({ telat2: -2, telat5: -5 })) {
-    await registerWithoutNeed(`${name}.${unique}`, product)
-    await assignVideo(`${name}.${unique}`, { product, due })
+    await addContactedAffiliate(`${name}.${unique}`, product)
+    await assignNewVideo(`${name}.${unique}`, { product, due })
   }
   await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   // A phone has room for one button.
@@ -68,7 +60,7 @@ test('‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  for (const name of ['satu', 'dua']) await registerWithoutNeed(`${name}.${unique}`, product, 'disetujui')
+  for (const name of ['satu', 'dua']) await addContactedAffiliate(`${name}.${unique}`, product, 'disetujui')
   await setWaiting(`satu.${unique}`, 'sample', 5)
   await setWaiting(`dua.${unique}`, 'sample', 3)
   await page.goto('/dashboard')
@@ -86,7 +78,7 @@ test('‘Beri video’ on Home offers the next free video, assigns it, and can b
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
-  await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
+  await addContactedAffiliate(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
   const [videoNumber] = await addFreeVideos(product, 1)
   await page.goto('/dashboard')
@@ -113,7 +105,7 @@ test('‘Tunda’ snoozes an affiliate for all users, shows who did it, and can 
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  await registerWithoutNeed(`tunda.${unique}`, product, 'review')
+  await addContactedAffiliate(`tunda.${unique}`, product, 'review')
   const colleague = await createPerson(`rekan${unique}`, 'user', ...pagePermissions, product)
   const colleaguePage = await openPageFor(colleague)
   await Promise.all([page.goto('/dashboard'), colleaguePage.goto('/dashboard')])
@@ -152,7 +144,7 @@ test('for a user without permissions for actions and the list, the radar has no 
     'reg_affiliate',
     'data_affiliate_tab_products',
   ])
-  await registerWithoutNeed(`lihat.${unique}`, product, 'review')
+  await addContactedAffiliate(`lihat.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(findLine(page, 'lihat')).toBeVisible()
   // The link to applicants may be there, since this user may open the registration page.
@@ -167,7 +159,7 @@ test('a finished line stays under the mouse, and the next one appears below the 
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  for (let n = 1; n <= 7; n++) await registerWithoutNeed(`urut${n}.${unique}`, product, 'review')
+  for (let n = 1; n <= 7; n++) await addContactedAffiliate(`urut${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(findLines(page)).toHaveCount(4)
   const usernames = await findLines(page).getByRole('link').allTextContents()
@@ -191,12 +183,12 @@ test('the radar shows four or five lines at first, at most fifty, and a button t
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  for (let n = 0; n < 5; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
+  for (let n = 0; n < 5; n++) await addContactedAffiliate(`penuh${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   // A button for the fifth line alone would take as much room as the line.
   await expect(findLines(page)).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
-  for (let n = 5; n < 53; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
+  for (let n = 5; n < 53; n++) await addContactedAffiliate(`penuh${n}.${unique}`, product, 'review')
   await page.reload()
   await expect(findRadar(page)).toContainText('53 affiliate menunggu')
   for (const visibleCount of [4, 14, 24, 34, 44]) {
@@ -219,7 +211,7 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
 }) => {
   const product = await enterWithNewProduct(context, unique)
   for (const name of ['satu', 'dua', 'tiga'])
-    await registerWithoutNeed(`${name}.${unique}`, product, 'review')
+    await addContactedAffiliate(`${name}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(findLines(page)).toHaveCount(3)
   let requestCount = 0
@@ -254,7 +246,7 @@ test('a line completed by a colleague slides out only after the mouse has left t
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
-  for (const name of ['satu', 'dua']) await registerWithoutNeed(`${name}.${unique}`, product, 'review')
+  for (const name of ['satu', 'dua']) await addContactedAffiliate(`${name}.${unique}`, product, 'review')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/dashboard')
   await expect(findLines(page)).toHaveCount(2)
@@ -287,8 +279,8 @@ test('a line whose request for more days was refused says ‘Ditolak’ with a c
 }) => {
   const product = await enterWithNewProduct(context, unique)
   for (const name of [`tolak.${unique}`, `setuju.${unique}`]) {
-    await registerWithoutNeed(name, product)
-    await assignVideo(name, { product, due: 1 })
+    await addContactedAffiliate(name, product)
+    await assignNewVideo(name, { product, due: 1 })
     await runAsOwner(
       `update affiliate_link_videos set asked_days = 2, asked_reason = 'Sakit', asked_at = now(),
          asked_answer = 'waiting'

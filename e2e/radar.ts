@@ -1,6 +1,6 @@
 /** Helpers for tests of the radar on Home: its lines, and the affiliates that it shows. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { createPerson, enterWithProducts, runAsOwner } from './people.ts'
 
 export const findRadar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
 export const findLines = (page: Page): Locator =>
@@ -24,19 +24,6 @@ export async function enterWithNewProduct(
 /** Creates another user who sees the product, with the permissions that `enterWithNewProduct` gives by default. */
 export const createColleague = (unique: string, product: string) =>
   createPerson(`rekan${unique}`, 'user', ...pagePermissions, ...actionPermissions, product)
-
-/** Registers an affiliate who is not on the radar, unless the status of the sample calls for an action. */
-export async function registerWithoutNeed(
-  username: string,
-  product: string,
-  sampleStatus = 'rejected',
-): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status) select $1, $2, array[id], 'sudah', $4 from products where product_name = $3`,
-    [username, uniqueNumber(), product, sampleStatus],
-  )
-}
 
 /** Sets how many days ago the status of the sample or of WhatsApp changed. */
 export const setWaiting = (username: string, column: 'sample' | 'whatsapp', days: number) =>

@@ -6,6 +6,7 @@ import {
   type Page,
   test,
 } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 const listPath = '/dashboard/reg-affiliate'
@@ -206,12 +207,10 @@ test('granting or revoking a permission updates the open page at once', async ({
   const budi = `(select id from profiles where email = 'budi@example.com')`
   await runAsOwner(
     `insert into user_permissions (user_id, permission_name) values (${budi}, 'data_affiliate_delete')`,
-    [],
   )
   await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeVisible()
   await runAsOwner(
     `delete from user_permissions where user_id = ${budi} and permission_name = 'data_affiliate_delete'`,
-    [],
   )
   await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
 })
@@ -322,16 +321,12 @@ test('the second of two editors sees what the first changed and loses no typed t
 test('Enter chooses the only matching product, and choosing it again keeps it', async ({ page, signIn }) => {
   await signIn('sari')
   // The products arrive after the user has typed the name.
-  const productsGate = Promise.withResolvers<void>()
-  await page.route(/\/api\/products(\?|$)/, async (route) => {
-    await productsGate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/api\/products(\?|$)/)
   await page.goto(listPath)
   const product = page.getByRole('combobox', { name: 'Product' })
   await product.click()
   await product.pressSequentially('night s')
-  productsGate.resolve()
+  release()
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected', 'true')
   await product.press('Enter')

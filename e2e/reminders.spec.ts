@@ -3,7 +3,7 @@
  */
 import type { Locator } from '@playwright/test'
 import { Client } from 'pg'
-import { assignVideo } from './data-affiliate.ts'
+import { assignNewVideo } from './data-affiliate.ts'
 import {
   test as base,
   expect,
@@ -322,7 +322,7 @@ test("'Kirim WA' for late affiliates chooses the template of their reminder", as
     product,
   )
   await addApprovedAffiliate(`lewat.${unique}`, product)
-  await assignVideo(`lewat.${unique}`, { product, due: -2 })
+  await assignNewVideo(`lewat.${unique}`, { product, due: -2 })
   const [template] = await runAsOwner<{ id: string }>(
     // The oldest template is the last in the list, so the dialog must scroll to it.
     `insert into griting_templates (name, template_content, created_at) values ($1, $2, '2000-01-01') returning id`,

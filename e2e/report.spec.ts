@@ -1,8 +1,8 @@
 /** Two actions copy the report on Home, its numbers open their rows, and one sentence explains an invalid period. */
 import { readClipboard } from './clipboard.ts'
-import { assignVideo, findCard } from './data-affiliate.ts'
+import { assignNewVideo, findCard } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addContactedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = [
   'dashboard',
@@ -14,29 +14,19 @@ const permissions = [
 const findDialog = (page: Page) => page.getByRole('dialog', { name: 'Laporan' })
 const findNumberLink = (page: Page, name: string) => findDialog(page).getByRole('link', { name, exact: true })
 
-/** Registers an affiliate whose sample is sent today. */
-async function registerWithSample(username: string, product: string): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status) select $1, $2, array[id], 'sudah', 'terkirim' from products where product_name = $3`,
-    [username, uniqueNumber(), product],
-  )
-}
-
 test.beforeEach(async ({ context, unique }) => {
   const product = `Lapor ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  for (const name of ['satu', 'dua']) await registerWithSample(`${name}.${unique}`, product)
-  await assignVideo(`satu.${unique}`, { product, due: -4 })
-  await assignVideo(`dua.${unique}`, {
+  for (const name of ['satu', 'dua']) await addContactedAffiliate(`${name}.${unique}`, product, 'terkirim')
+  await assignNewVideo(`satu.${unique}`, { product, due: -4 })
+  await assignNewVideo(`dua.${unique}`, {
     product,
     status: 'sudah',
     postLink: `https://www.tiktok.com/@dua.${unique}/video/7300000000000000001`,
   })
 })
 
-test('two actions copy the report of the week', { tag: '@phone' }, async ({ page, context, unique }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('two actions copy the report of the week', { tag: '@phone' }, async ({ page, unique }) => {
   await page.goto('/dashboard')
   const trend = page.getByRole('region', { name: 'Tren Registrasi' })
   await trend.getByRole('button', { name: 'Laporan', exact: true }).click()
@@ -58,8 +48,7 @@ test('two actions copy the report of the week', { tag: '@phone' }, async ({ page
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the report is printed as one A4 sheet, and nothing else is printed', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('the report is printed as one A4 sheet, and nothing else is printed', async ({ page }) => {
   await page.goto('/dashboard?laporan=minggu')
   await findDialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
   const toast = page.getByText('Laporan disalin, tinggal tempel di WhatsApp')

@@ -1,7 +1,7 @@
 /** Keys move between the rows of a list, and Tab and the skip link lead to the first row. */
+import { listPath } from './data-affiliate.ts'
 import { createVideo, expect, expectAccessible, type Page, readProductId, test } from './fixtures.ts'
-
-const listPath = '/dashboard/data-affiliate'
+import { holdRequests } from './hold-requests.ts'
 
 const findFocusedRow = (page: Page) => page.locator('[data-row]:focus')
 
@@ -154,11 +154,7 @@ test('the list of keys is offered on a laptop and not on a phone', { tag: '@phon
 
 test('Escape closes a menu whose code is still loading', async ({ page, signIn }) => {
   await signIn('sari')
-  const menuCode = Promise.withResolvers<void>()
-  await page.route(/\/overlays-[^/]*\.js$/, async (route) => {
-    await menuCode.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/overlays-[^/]*\.js$/)
   await page.goto('/dashboard')
   const button = page
     .getByRole('region', { name: 'Radar Hari Ini' })
@@ -167,7 +163,7 @@ test('Escape closes a menu whose code is still loading', async ({ page, signIn }
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Escape')
   await expect(button).toHaveAttribute('aria-expanded', 'false')
-  menuCode.resolve()
+  release()
   await button.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -60,10 +60,8 @@ test('if two parcels have the same number, sending moves the focus to the field 
 
 test('a pasted number without a name is marked as a guess, and an invalid one gets the focus', async ({
   page,
-  context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const resi = `JX${uniqueNumber('9')}`
   await pasteText(page, `@tiga.${unique} ${resi}1\n${resi}2\n${resi}2`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })

@@ -54,7 +54,6 @@ test('tracking numbers are pasted for as many parcels and sent in five actions',
 }, async ({ page, context, unique, isMobile }) => {
   // Further parcels look the same, so fewer are enough on a phone.
   const count = isMobile ? 4 : 12
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   for (let n = 1; n <= count; n++) await addParcel(`paket${n}.${unique}`, product, 20 - n)
   const { perform, countActions } = createActionCounter()
@@ -95,7 +94,6 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
     await addParcel(`${name}.${unique}`, product, 9 - index)
@@ -127,7 +125,6 @@ test('only a ticked number is replaced, and unknown names are reported', async (
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const digits = uniqueNumber('9')
   for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
@@ -179,7 +176,6 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   for (const [index, name] of ['satu', 'dua'].entries())
     await addParcel(`${name}.${unique}`, product, 9 - index)
@@ -261,23 +257,25 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
       .toContain('"chat opened"')
   }
 
-  // Later the number is corrected on the edit screen. Text that was typed there before stays.
-  await findSent(page)
-    .getByRole('link', { name: `satu.${unique}` })
-    .click()
+  await correctNumber(page, `satu.${unique}`, `ganti.${unique}`, `${digits}0009`)
+})
+
+/** Corrects a number on the edit screen, where text that was typed before stays. */
+async function correctNumber(page: Page, username: string, newUsername: string, number: string) {
+  await findSent(page).getByRole('link', { name: username }).click()
   await expect(page.getByRole('button', { name: 'Ubah resi' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Username' }).fill(`ganti.${unique}`)
+  await page.getByRole('textbox', { name: 'Username' }).fill(newUsername)
   await page.getByRole('button', { name: 'Ubah resi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kurir dan resi' })
-  await dialog.getByRole('textbox').fill(`${digits}0009`)
+  await dialog.getByRole('textbox').fill(number)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Kurir dan resi disimpan')).toBeVisible()
-  await expect(page.getByText(`${digits}0009`)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(`ganti.${unique}`)
+  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(newUsername)
   await page.getByRole('button', { name: /^Simpan/i }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-})
+}
 
 test('labels and the pick list fill their paper, and nothing else is printed', async ({
   page,

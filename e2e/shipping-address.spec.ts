@@ -72,7 +72,6 @@ test('the address of a parcel opens the dialog that changes it and copies it', a
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const username = `salin.${unique}`
   await addApprovedAffiliate(username, product)
@@ -103,7 +102,6 @@ test('a pasted chat fills in the address, which can be deleted on the edit scree
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const username = `tempel.${unique}`
   await addApprovedAffiliate(username, product)
@@ -162,7 +160,6 @@ test('the registration form offers to save the address of a pasted chat', async 
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).focus()
@@ -195,7 +192,6 @@ test('name and address of a pasted chat are not offered for another affiliate', 
   context,
   unique,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })

@@ -1,6 +1,6 @@
 import { type CastName, cast } from '#db/cast.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth } from './fixtures.ts'
-import { createPerson, enterAs, runAsOwner } from './people.ts'
+import { createPerson, endSession, enterAs, runAsOwner } from './people.ts'
 import { resetRateLimits, signInByHand, test, tooManyAttempts, waitForLink } from './person.ts'
 
 const allEntries = [
@@ -167,10 +167,7 @@ test('a session that ended elsewhere asks for the password over the page and kee
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah.jadi')
-  const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await runAsOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
-    decodeURIComponent(cookie?.value ?? '').split('.')[0],
-  ])
+  await endSession(context)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Sesi Anda berakhir')
   await dialog.getByLabel('Password', { exact: true }).fill(cast.sari.password)

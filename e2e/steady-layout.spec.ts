@@ -1,6 +1,6 @@
 /** Key data has room, and what a user is about to press or read keeps its place. */
 import { affiliatePermissions, enterWithNewProduct, findCheckbox, registerAffiliates } from './choosing.ts'
-import { assignVideo, listPath } from './data-affiliate.ts'
+import { assignNewVideo, listPath } from './data-affiliate.ts'
 import { createVideo, expect, type Page, readProductId, setWidth, test } from './fixtures.ts'
 import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -130,7 +130,7 @@ test('at 1024 pixels the reason of a line of the radar has at most three lines',
   const username = `alasan.${unique}`
   await enterWithProducts(context, unique, ['dashboard', ...affiliatePermissions], product)
   await addApprovedAffiliate(username, product)
-  await assignVideo(username, { product, due: -2 })
+  await assignNewVideo(username, { product, due: -2 })
   await runAsOwner(
     `update affiliate_link_videos set asked_days = 3, asked_at = now(), asked_answer = 'waiting',
        asked_reason = 'Maaf kak, lagi sakit. Boleh minta waktu?'

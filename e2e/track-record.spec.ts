@@ -2,7 +2,7 @@
  * Staff read the track record of an affiliate ('Rapor') where they decide, open its videos and filter the list by it.
  */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { assignVideo, findCard, listPath } from './data-affiliate.ts'
+import { assignNewVideo, findCard, listPath } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { addProduct, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -20,7 +20,7 @@ async function registerContacted(username: string, products: string[], sample = 
 async function giveVideo(username: string, product: string, days: number | null, due = -5) {
   const post =
     days === null ? {} : { status: 'sudah' as const, postLink: `https://www.tiktok.com/@${username}/video/1` }
-  await assignVideo(username, { product, due, ...post })
+  await assignNewVideo(username, { product, due, ...post })
   await runAsOwner(
     `update affiliate_link_videos lv set created_at = now() - interval '10 days',
        posted_at = case when lv.posted_at is not null then now() - (10 - $2::int) * interval '1 day' end

@@ -1,7 +1,7 @@
 /** Names, numbers and statuses are not cut at the widths of phones, laptops and large screens. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
-import { assignVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
+import { assignNewVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApprovedAffiliate, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
@@ -71,8 +71,8 @@ test('cards do not cut usernames, numbers and statuses, even beside a row number
   const username = `@panjang_${unique}_`.padEnd(25, 'abc')
   await addApprovedAffiliate(username, product)
   await setColumn(username, 'whatsapp', uniqueNumber('+62821'))
-  await assignVideo(username, { product, due: 0 })
-  await assignVideo(username, { product, due: 0 })
+  await assignNewVideo(username, { product, due: 0 })
+  await assignNewVideo(username, { product, due: 0 })
   await fakeTotal(page, 10_000)
   await page.goto(`${listPath}?page=998`)
   const affiliateCard = findCard(page, username)
@@ -92,7 +92,7 @@ test('at 360 px the radar, Kirim and Permission do not cut names and addresses',
   await enterWithProducts(context, unique, [...permissions, 'dashboard', 'permission_management'], product)
   const username = `panjang_${unique}_`.padEnd(25, 'abc')
   await addApprovedAffiliate(username, product)
-  await assignVideo(username, { product, due: -2 })
+  await assignNewVideo(username, { product, due: -2 })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
   const line = page.getByRole('region', { name: 'Radar Hari Ini' }).getByRole('listitem')
@@ -115,7 +115,7 @@ test('the detail dialog does not cut a long number', { tag: '@phone' }, async ({
   const digits = uniqueNumber('')
   const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
   await setColumn(`nomor.${unique}`, 'whatsapp', number)
-  await assignVideo(`nomor.${unique}`, { due: 0, product })
+  await assignNewVideo(`nomor.${unique}`, { due: 0, product })
   // The dialog of the list leaves the number to the card behind it.
   await page.goto(`${listPath}?tampilan=minggu`)
   await page.getByRole('button', { name: `nomor.${unique}`, exact: true }).click()
@@ -131,7 +131,7 @@ test('at 1280 px the table does not cut a deadline of today', async ({ page, con
     ['kembali', 'dikembalikan'],
   ] as const) {
     await addApprovedAffiliate(`${name}.${unique}`, product)
-    for (let i = 0; i < 2; i++) await assignVideo(`${name}.${unique}`, { product, due: 0, status })
+    for (let i = 0; i < 2; i++) await assignNewVideo(`${name}.${unique}`, { product, due: 0, status })
   }
   await page.goto(listPath)
   await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
@@ -236,7 +236,7 @@ test('the lists of all days of a week begin at the same height', async ({ page, 
       [`hari${index}.${unique}`, uniqueNumber(), product],
     )
     for (let i = 0; i < videos; i++)
-      await assignVideo(`hari${index}.${unique}`, { product, due: daysToMonday + index })
+      await assignNewVideo(`hari${index}.${unique}`, { product, due: daysToMonday + index })
   }
   await page.goto(`${listPath}?tampilan=minggu&minggu=${monday}`)
   await expect(page.getByText('lebih dari biasanya')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
 import { holdReadsUntilSave } from './hold-requests.ts'
-import { runAsOwner } from './people.ts'
+import { grant, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/users'
 const password = 'rahasia-1'
@@ -10,6 +10,9 @@ const password = 'rahasia-1'
 function findRow(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: text })
 }
+
+const findRowButton = (page: Page, text: string, name: RegExp) =>
+  findRow(page, text).getByRole('button', { name })
 
 const findField = (dialog: Locator, name: string) => dialog.getByLabel(name, { exact: true })
 
@@ -49,29 +52,12 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   await colleaguePage.goto(`${listPath}?q=${unique}`)
   await expect(colleaguePage.getByText('Tidak ada user yang sesuai')).toBeVisible()
 
-  await page.goto(listPath)
-  await expect(page).toHaveTitle(/User Management/)
-  await page.getByRole('button', { name: 'Tambah User' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(findField(dialog, 'Nama Lengkap')).toBeFocused()
-  await findField(dialog, 'Nama Lengkap').fill(`Tuti ${unique}`)
-  await findField(dialog, 'Email').fill(` ${email.toUpperCase()} `)
-  await findField(dialog, 'Password').fill(password)
-  await dialog.getByRole('button', { name: 'Tampilkan password' }).click()
-  await expect(findField(dialog, 'Password')).toHaveAttribute('type', 'text')
-  await chooseRole(dialog, 'moderator')
-  await findField(dialog, 'Email').press('Enter')
-  await expect(page.getByText('User berhasil dibuat')).toBeVisible()
-  const matrixLink = dialog.getByRole('link', { name: 'Atur permission' })
-  await expect(matrixLink).toBeFocused()
-  await expect(matrixLink).toHaveAttribute('href', `/dashboard/permissions?q=${encodeURIComponent(email)}`)
-  await dialog.getByRole('button', { name: 'Selesai' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(findRow(page, email)).toContainText(`Tuti ${unique}`)
+  await createModerator(page, email, `Tuti ${unique}`)
   await expect(findRow(colleaguePage, email)).toContainText('moderator')
   await expect(findRow(colleaguePage, email)).toContainText('Aktif')
 
-  await findRow(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await findRowButton(page, email, /^Edit/).click()
+  const dialog = page.getByRole('dialog')
   await findField(dialog, 'Nama Lengkap').fill(`Tuti W. ${unique}`)
   await findField(dialog, 'Nama Lengkap').press('Enter')
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
@@ -80,19 +66,7 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
 
   const userContext = await browser.newContext()
   expect(await trySignIn(userContext.request, email)).toBe(200)
-  await findRow(page, email)
-    .getByRole('button', { name: /^Detail/ })
-    .click()
-  await expect(dialog).toContainText('Sesi aktif1')
-  await dialog.getByRole('button', { name: 'Set password baru' }).click()
-  await findField(dialog, 'Password baru').fill('12345')
-  await dialog.getByRole('button', { name: 'Simpan password' }).click()
-  await expect(dialog.getByText('Password minimal 6 karakter')).toBeVisible()
-  await expect(findField(dialog, 'Password baru')).toBeFocused()
-  await findField(dialog, 'Password baru').fill('rahasia-2')
-  await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
-  await expect(page.getByText('Password berhasil diganti')).toBeVisible()
-  await expect(findRow(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
+  await replacePassword(page, email, 'rahasia-2')
   expect((await userContext.request.get('/api/session')).status()).toBe(401)
   expect(await trySignIn(userContext.request, email, password)).toBe(401)
   expect(await trySignIn(userContext.request, email, 'rahasia-2')).toBe(200)
@@ -100,7 +74,7 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   const userPage = await userContext.newPage()
   await userPage.goto('/dashboard')
   await expect(userPage.getByRole('banner')).toContainText(email)
-  await findRow(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await findRowButton(page, email, /^Edit/).click()
   await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
   await expect(dialog).toContainText('semua sesinya langsung berakhir')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
@@ -110,9 +84,7 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   await expectAccessible(userPage)
   expect(await trySignIn(userContext.request, email, 'rahasia-2')).toBe(403)
 
-  await findRow(page, email)
-    .getByRole('button', { name: /^Hapus/ })
-    .click()
+  await findRowButton(page, email, /^Hapus/).click()
   await expect(dialog).toContainText('Konfirmasi Hapus')
   await expect(dialog).toContainText(`Tuti W. ${unique}`)
   await expect(dialog).toContainText('tetap ada')
@@ -129,15 +101,50 @@ test('a moderator is created, edited, given a password, disabled and deleted, an
   await userContext.close()
 })
 
+async function createModerator(page: Page, email: string, name: string): Promise<void> {
+  await page.goto(listPath)
+  await expect(page).toHaveTitle(/User Management/)
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(findField(dialog, 'Nama Lengkap')).toBeFocused()
+  await findField(dialog, 'Nama Lengkap').fill(name)
+  await findField(dialog, 'Email').fill(` ${email.toUpperCase()} `)
+  await findField(dialog, 'Password').fill(password)
+  await dialog.getByRole('button', { name: 'Tampilkan password' }).click()
+  await expect(findField(dialog, 'Password')).toHaveAttribute('type', 'text')
+  await chooseRole(dialog, 'moderator')
+  await findField(dialog, 'Email').press('Enter')
+  await expect(page.getByText('User berhasil dibuat')).toBeVisible()
+  const matrixLink = dialog.getByRole('link', { name: 'Atur permission' })
+  await expect(matrixLink).toBeFocused()
+  await expect(matrixLink).toHaveAttribute('href', `/dashboard/permissions?q=${encodeURIComponent(email)}`)
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(findRow(page, email)).toContainText(name)
+}
+
+async function replacePassword(page: Page, email: string, newPassword: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await findRowButton(page, email, /^Detail/).click()
+  await expect(dialog).toContainText('Sesi aktif1')
+  await dialog.getByRole('button', { name: 'Set password baru' }).click()
+  await findField(dialog, 'Password baru').fill('12345')
+  await dialog.getByRole('button', { name: 'Simpan password' }).click()
+  await expect(dialog.getByText('Password minimal 6 karakter')).toBeVisible()
+  await expect(findField(dialog, 'Password baru')).toBeFocused()
+  await findField(dialog, 'Password baru').fill(newPassword)
+  await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
+  await expect(page.getByText('Password berhasil diganti')).toBeVisible()
+  await expect(findRowButton(page, email, /^Detail/)).toBeFocused()
+}
+
 test('all sessions of a user are ended after a confirmation', async ({ page, signIn, unique, browser }) => {
   await signIn('sari')
   const { email } = await createUser(page.request, unique)
   const userContext = await browser.newContext()
   expect(await trySignIn(userContext.request, email)).toBe(200)
   await page.goto(`${listPath}?q=${unique}`)
-  await findRow(page, email)
-    .getByRole('button', { name: /^Detail/ })
-    .click()
+  await findRowButton(page, email, /^Detail/).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Sesi aktif1')
   await expectAccessible(page)
@@ -218,7 +225,7 @@ test('when two users edit the same user, the second sees what the first changed'
   await signIn('sari')
   const user = await createUser(page.request, unique)
   await page.goto(`${listPath}?q=${unique}`)
-  await findRow(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  await findRowButton(page, user.email, /^Edit/).click()
   const dialog = page.getByRole('dialog')
   await findField(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await runAsOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
@@ -242,7 +249,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`${listPath}?q=${unique}`)
-  await findRow(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  await findRowButton(page, user.email, /^Edit/).click()
   const dialog = page.getByRole('dialog')
   await findField(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await holdReadsUntilSave(page)
@@ -270,9 +277,7 @@ test('a moderator with user management can add, edit and delete only users with 
   const moderator = await createUser(page.request, `b${unique}`, { role: 'moderator' })
   const admin = await createUser(page.request, `a${unique}`, { role: 'admin' })
   const user = await createUser(page.request, `u${unique}`)
-  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
-    moderator.id,
-  ])
+  await grant(moderator.id, 'user_management')
   const moderatorContext = await browser.newContext(
     page.viewportSize() ? { viewport: page.viewportSize() } : {},
   )

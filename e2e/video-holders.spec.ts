@@ -1,6 +1,7 @@
 /** Users of Data Video search videos, copy their links, see who has them, and transfer them to another user. */
-import type { APIRequestContext, Locator } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { readClipboard } from './clipboard.ts'
+import { findRow } from './data-video.ts'
 import {
   createVideo,
   expect,
@@ -14,15 +15,6 @@ import { createPerson, enterAs, grant, runAsOwner } from './people.ts'
 
 const listPath = '/dashboard/data-video'
 
-/** Returns the row in the table or, on a phone, the card. */
-function findRow(page: Page, no_video: number): Locator {
-  const number = no_video.toLocaleString('id-ID')
-  return page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: number, exact: true }) })
-    .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
-}
-
 /** Adds a video over the API as the user of the page. */
 async function addVideo(request: APIRequestContext, unique: string, name = 'a') {
   const product_id = await readProductId(request)
@@ -34,7 +26,7 @@ const findSearch = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor
 
 test('a video is found by number, link or holder, its link can be copied and its holder opened', {
   tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, context, isMobile }) => {
+}, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
   const affiliateId = await registerAffiliate(`pegang.${unique}`)
@@ -58,7 +50,6 @@ test('a video is found by number, link or holder, its link can be copied and its
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   if (isMobile) {
     await findRow(page, video.no_video)
       .getByRole('button', { name: /^Video #/ })

@@ -1,12 +1,6 @@
 /** Two users have the same video in their forms. When one saves, the other learns of it before saving. */
-import {
-  buildEditPath,
-  chooseStatus,
-  findSaveButton,
-  findVideoCard,
-  listPath,
-  openPicker,
-} from './edit-affiliate.ts'
+import { listPath } from './data-affiliate.ts'
+import { buildEditPath, chooseStatus, findSaveButton, findVideoCard, openPicker } from './edit-affiliate.ts'
 import {
   createVideo,
   expect,

@@ -1,9 +1,9 @@
 /** Antrean WA sends one template to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { stubChats } from './chats.ts'
-import { assignVideo, findCard as findAffiliateCard, listPath, setColumn } from './data-affiliate.ts'
+import { findQueue, findQueueCard, openAndCloseChat, stubChats, waitUntilReady } from './chats.ts'
+import { assignNewVideo, findCard, listPath, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { holdWrites } from './hold-requests.ts'
+import { holdRequests, holdWrites } from './hold-requests.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const queuePermissions = [
@@ -14,20 +14,14 @@ const queuePermissions = [
   'data_affiliate_whatsapp',
 ]
 
-const findQueue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
 const findUnfinishedQueue = (page: Page): Locator =>
   page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
-const findCard = (page: Page, username: string): Locator =>
-  findQueue(page).getByRole('article', { name: username })
 const findChatLink = (page: Page): Locator => findQueue(page).getByRole('link', { name: /^Buka chat / })
 const findSentButton = (page: Page): Locator =>
   findQueue(page).getByRole('button', { name: /^Terkirim untuk/ })
 const findNextLink = (page: Page): Locator =>
   findQueue(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
 
-/** Waits until the buttons accept input. An earlier press would be treated as the second tap of a double tap. */
-const waitUntilReady = (page: Page) =>
-  expect(findQueue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 async function pressWhenReady(page: Page, key: string): Promise<void> {
   await waitUntilReady(page)
   await page.keyboard.press(key)
@@ -74,17 +68,6 @@ async function startQueue(page: Page, unique: string, count: number) {
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
 }
 
-/** Opens a chat with `openChat`, and closes the chat. @returns the decoded address of the chat */
-async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
-  const opening = context.waitForEvent('page')
-  await openChat()
-  const chat = await opening
-  await chat.waitForURL('https://wa.me/**')
-  const address = decodeURIComponent(chat.url())
-  await chat.close()
-  return address
-}
-
 test('creators get a template in at most two actions each', { tag: '@phone' }, async ({
   page,
   context,
@@ -105,14 +88,14 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   actionCount += 4
   for (const [n, name] of names.entries()) {
     const link = n === 0 ? findChatLink(page) : findNextLink(page)
-    await expect(findCard(page, names[Math.max(n - 1, 0)] ?? '')).toBeVisible()
+    await expect(findQueueCard(page, names[Math.max(n - 1, 0)] ?? '')).toBeVisible()
     await waitUntilReady(page)
     expect(await openAndCloseChat(context, () => link.click())).toContain(
       `Halo ${name}, salam dari ${product}`,
     )
     actionCount += 1
   }
-  await expect(findCard(page, names[count - 1] ?? '')).toBeVisible()
+  await expect(findQueueCard(page, names[count - 1] ?? '')).toBeVisible()
   await waitUntilReady(page)
   await expectNoSidewaysScroll(page)
   await findSentButton(page).click()
@@ -125,7 +108,7 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   expect(actionCount).toBeLessThanOrEqual(2 * count)
   await findQueue(page).getByRole('button', { name: 'Selesai' }).click()
   await expect(
-    findAffiliateCard(page, names[0] ?? '')
+    findCard(page, names[0] ?? '')
       .getByText('Sudah', { exact: true })
       .first(),
   ).toBeVisible()
@@ -145,12 +128,12 @@ test('in the queue Enter opens and marks, S skips, X reports a wrong number and 
   await openAndCloseChat(context, () => pressWhenReady(page, 'Enter'))
   await expect(findSentButton(page)).toBeFocused()
   await pressWhenReady(page, 'Enter')
-  await expect(findCard(page, second)).toBeVisible()
+  await expect(findQueueCard(page, second)).toBeVisible()
   await expect(findChatLink(page)).toBeFocused()
   await pressWhenReady(page, 's')
-  await expect(findCard(page, third)).toBeVisible()
+  await expect(findQueueCard(page, third)).toBeVisible()
   await pressWhenReady(page, 'u')
-  await expect(findCard(page, second)).toBeVisible()
+  await expect(findQueueCard(page, second)).toBeVisible()
   await expect(findChatLink(page)).toBeFocused()
 
   // Typed characters are text, not shortcuts.
@@ -165,7 +148,7 @@ test('in the queue Enter opens and marks, S skips, X reports a wrong number and 
   await expect(findQueue(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
   await expect(findChatLink(page)).toBeFocused()
   await pressWhenReady(page, 'x')
-  await expect(findCard(page, third)).toBeVisible()
+  await expect(findQueueCard(page, third)).toBeVisible()
   await expect(findChatLink(page)).toBeFocused()
   await pressWhenReady(page, 'S')
   await expect(findQueue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
@@ -174,7 +157,7 @@ test('in the queue Enter opens and marks, S skips, X reports a wrong number and 
   await remainingList.getByRole('link', { name: second }).click()
   await expect(page.getByRole('textbox', { name: /WhatsApp/ })).toBeVisible()
   await page.goto(listPath)
-  await findAffiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
+  await findCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
 })
 
 test('a queue continues in a second browser with the same card, and closing it ends both', async ({
@@ -188,19 +171,19 @@ test('a queue continues in a second browser with the same card, and closing it e
   await createTemplate(unique, 'Halo [nama]')
   await page.goto(listPath)
   await startQueue(page, unique, 3)
-  await expect(findCard(page, first)).toBeVisible()
+  await expect(findQueueCard(page, first)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const otherPage = await openPageFor(person)
   await otherPage.goto('/dashboard')
   await expect(findUnfinishedQueue(otherPage)).toContainText('0 dari 3')
   await findUnfinishedQueue(otherPage).getByRole('button', { name: 'Lanjutkan' }).click()
-  await expect(findCard(otherPage, first)).toBeVisible()
+  await expect(findQueueCard(otherPage, first)).toBeVisible()
   await skip(otherPage)
-  await expect(findCard(otherPage, second)).toBeVisible()
-  await expect(findCard(page, second)).toBeVisible()
+  await expect(findQueueCard(otherPage, second)).toBeVisible()
+  await expect(findQueueCard(page, second)).toBeVisible()
   await skip(page)
-  await expect(findCard(otherPage, third)).toBeVisible()
+  await expect(findQueueCard(otherPage, third)).toBeVisible()
 
   // Back closes the queue, and the user can continue it later.
   await page.goBack()
@@ -222,29 +205,29 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
 }) => {
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = ''] = await registerAffiliates(unique, product, 2)
-  await assignVideo(second, { product, due: -2 })
+  await assignNewVideo(second, { product, due: -2 })
   await createTemplate(unique, '[nama], telat [telat]: [video]')
   await page.goto(listPath)
   await startQueue(page, unique, 2)
-  await expect(findCard(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
+  await expect(findQueueCard(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
   await expect(findChatLink(page)).toBeHidden()
-  await assignVideo(first, { product, due: -4 })
+  await assignNewVideo(first, { product, due: -4 })
   await expect(findQueue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
 
   const colleague = await createPerson(`rekan${unique}`, 'user', ...queuePermissions, product)
   const otherPage = await openPageFor(colleague)
   await stubChats(otherPage.context())
   await otherPage.goto(listPath)
-  await findAffiliateCard(otherPage, first)
+  await findCard(otherPage, first)
     .getByRole('button', { name: /, chat dengan/ })
     .click()
   await openAndCloseChat(otherPage.context(), () =>
     otherPage.getByRole('menuitem', { name: /Chat tanpa template/ }).click(),
   )
-  await expect(findCard(page, first)).toContainText(/Dibuka baru saja oleh .user rekan/)
+  await expect(findQueueCard(page, first)).toContainText(/Dibuka baru saja oleh .user rekan/)
   const number = uniqueNumber()
   await setColumn(first, 'whatsapp', number)
-  await expect(findCard(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')
+  await expect(findQueueCard(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')
   await expect(findChatLink(page)).toHaveAttribute('href', new RegExp(number.slice(1)))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -253,7 +236,7 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
   await expect(findSentButton(page)).toBeVisible()
   await waitUntilReady(page)
   await findSentButton(page).click()
-  await expect(findCard(page, second)).toBeVisible()
+  await expect(findQueueCard(page, second)).toBeVisible()
 
   // An affiliate who was deleted meanwhile can only be skipped.
   await runAsOwner('delete from affiliate_registrations where username = $1', [second])
@@ -279,9 +262,9 @@ test('a double press counts once: it marks nobody and opens no second chat', asy
   await findChatLink(page).dblclick()
   await expect(findSentButton(page)).toBeVisible()
   await waitUntilReady(page)
-  await expect(findCard(page, first)).toBeVisible()
+  await expect(findQueueCard(page, first)).toBeVisible()
   await findNextLink(page).dblclick()
-  await expect(findCard(page, second)).toBeVisible()
+  await expect(findQueueCard(page, second)).toBeVisible()
   await waitUntilReady(page)
   expect(chats).toHaveLength(2)
   await page.bringToFront()
@@ -302,13 +285,13 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
   await createTemplate(unique, '[nama] resi [resi]')
   await page.goto(listPath)
   await startQueue(page, unique, 2)
-  await expect(findCard(page, first)).toContainText('Pesan belum lengkap')
+  await expect(findQueueCard(page, first)).toContainText('Pesan belum lengkap')
   await pressWhenReady(page, 'Enter')
   await expect(findQueue(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
   await pressWhenReady(page, 'Enter')
   await expect(findQueue(page)).toContainText('0 dari 2')
   await pressWhenReady(page, 's')
-  await expect(findCard(page, second)).toBeVisible()
+  await expect(findQueueCard(page, second)).toBeVisible()
   await pressWhenReady(page, 'Enter')
   await expect(findQueue(page)).toContainText('1 dari 2')
 })
@@ -318,7 +301,7 @@ test('the radar starts a queue for all affiliates with one reason', async ({ pag
   // The name is short, so that the greeting takes one line.
   await runAsOwner(`update profiles set full_name = 'Ina' where id = $1`, [person.id])
   const [first = ''] = await registerAffiliates(unique, product, 2)
-  await assignVideo(first, { product, due: -3 })
+  await assignNewVideo(first, { product, due: -3 })
   await createTemplate(unique, '[nama] telat [telat]')
   await page.goto('/dashboard')
   const radar = page.getByRole('region', { name: 'Radar Hari Ini' })
@@ -327,10 +310,10 @@ test('the radar starts a queue for all affiliates with one reason', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Kirim WA ke 1 affiliate' })
   await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
-  await expect(findCard(page, first)).toContainText('telat 3 hari')
+  await expect(findQueueCard(page, first)).toContainText('telat 3 hari')
   await expect(page).toHaveURL(/\/dashboard\?antrean=/)
   await page.reload()
-  await expect(findCard(page, first)).toContainText('telat 3 hari')
+  await expect(findQueueCard(page, first)).toContainText('telat 3 hari')
 
   // On a small phone the first line of the radar is in view below the unfinished queue.
   await page.setViewportSize({ width: 360, height: 640 })
@@ -350,15 +333,13 @@ test('the Kirim WA button says that the list is loading or failed to load', asyn
   unique,
 }) => {
   await enterWithNewProduct(context, unique)
-  const answerGate = Promise.withResolvers<void>()
-  await page.route('**/api/affiliates/cards?*', async (route) => {
-    await answerGate.promise
-    await route.fulfill({ status: 400, json: {} })
-  })
+  const release = await holdRequests(page, '**/api/affiliates/cards?*', (route) =>
+    route.fulfill({ status: 400, json: {} }),
+  )
   await page.goto(listPath)
   const button = page.getByRole('button', { name: /^Kirim WA/ })
   await expect(button).toHaveAccessibleName(/Daftar affiliate masih dimuat$/)
-  answerGate.resolve()
+  release()
   await expect(button).toHaveAccessibleName(/Daftar affiliate gagal dimuat$/)
 })
 
@@ -378,7 +359,7 @@ test('a queue from a selection contains only the chosen affiliates', async ({ pa
   await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
   for (const name of [first, third]) {
-    await expect(findCard(page, name)).toBeVisible()
+    await expect(findQueueCard(page, name)).toBeVisible()
     await skip(page)
   }
   await expect(findQueue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')

@@ -8,7 +8,7 @@ import {
   formatShortWeekdayDate,
   getJakartaDate,
 } from '#base/jakarta.ts'
-import { assignVideo, listPath } from './data-affiliate.ts'
+import { assignNewVideo, listPath } from './data-affiliate.ts'
 import {
   createActionCounter,
   expect,
@@ -17,7 +17,7 @@ import {
   type Page,
   test,
 } from './fixtures.ts'
-import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addContactedAffiliate, enterWithProducts, runAsOwner } from './people.ts'
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 const today = getJakartaDate(new Date())
@@ -32,12 +32,8 @@ async function createWithDeadlines(
   product: string,
   ...daysUntilDue: number[]
 ): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status) select $1, $2, array[id], 'sudah', 'terkirim' from products where product_name = $3`,
-    [username, uniqueNumber(), product],
-  )
-  for (const due of daysUntilDue) await assignVideo(username, { product, due })
+  await addContactedAffiliate(username, product, 'terkirim')
+  for (const due of daysUntilDue) await assignNewVideo(username, { product, due })
 }
 
 const findSection = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })

@@ -31,8 +31,8 @@ async function startWithMail(): Promise<ProgramWithMail> {
   resources.defer(mailServer.stop)
 
   const databaseName = `mailed_${randomBytes(6).toString('hex')}`
-  await runAsOwner(`create database ${databaseName}`, [])
-  resources.defer(async () => void (await runAsOwner(`drop database ${databaseName} with (force)`, [])))
+  await runAsOwner(`create database ${databaseName}`)
+  resources.defer(async () => void (await runAsOwner(`drop database ${databaseName} with (force)`)))
   const database = new URL(process.env.E2E_DATABASE_URL ?? '')
   database.pathname = `/${databaseName}`
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-mailed-'))

@@ -1,6 +1,6 @@
 /** The dialog that follows an acceptance offers a menu of messages to the new affiliate. */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { createPersonWithProducts, reviewerPermissions, runAsOwner, uniqueNumber } from './people.ts'
+import { addApplication, createPersonWithProducts, reviewerPermissions } from './people.ts'
 
 /** Checks whether the upper and the lower edge of an element lie above everything else. */
 function isUncovered(element: Element): boolean {
@@ -17,13 +17,7 @@ test('the menu of the welcome dialog opens whole, and Escape closes only the men
     viewport: isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   })
-  await runAsOwner(
-    `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page,
-       submissions)
-     select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten skincare', '/', '{}'
-     from products where product_name = $3`,
-    [`sapa.${unique}`, uniqueNumber(), product],
-  )
+  await addApplication(`sapa.${unique}`, product)
   const templates = Array.from({ length: 12 }, (_, n) => ({
     id: `00000000-0000-4000-8000-0000000000${10 + n}`,
     name: `Sapaan ${n}`,

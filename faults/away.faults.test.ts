@@ -1,11 +1,10 @@
 /** The database of DATABASE_URL is restarted, killed and frozen while users work. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createScratchFolder } from '#test/backups.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { retryUntilTrue, tryKill } from '#test/kill-process.ts'
+import { openLiveStream } from '#test/live-stream.ts'
 import { chooseReadPath, type Load, repeatFault, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { chooseCount } from '#test/rounds.ts'
@@ -16,7 +15,7 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   let server: ServerProcess
   let sari: SignedInCall
   let product: string
-  const folder = mkdtempSync(join(tmpdir(), 'affiliate-away-'))
+  const folder = createScratchFolder()
   let count = 0
 
   beforeAll(async () => {
@@ -28,7 +27,6 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   afterAll(async () => {
     await endServers()
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   /** Four clients read and two write. */
@@ -81,15 +79,13 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
     await postgres.restart()
     // Changes during the outage are unknown, so the stream ends: the browser reconnects and reloads its data.
     await stream.text()
-    const next = await fetch(`${server.url}/api/live`, { headers: { cookie: sari.cookie } })
-    const reader = next.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const nextStream = await openLiveStream(server.url, sari.cookie)
     await expect
       .poll(
         async () => (await sari('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status,
       )
       .toBe(201)
-    let received = ''
-    while (!received.includes('griting_templates')) received += (await reader?.read())?.value ?? ''
-    await reader?.cancel()
+    await nextStream.waitForText('griting_templates')
+    await nextStream.close()
   }, 60_000)
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
 import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
+import { openLiveStream } from '#test/live-stream.ts'
 import { chooseReadPath, repeatFault, startLoad } from '#test/load.ts'
 import { type PgBouncer, pgbouncerVersion, startPgBouncer } from '#test/own-pgbouncer.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
@@ -70,17 +71,14 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   }
 
   it('users sign in, read, write and get the change announced by another process', async () => {
-    const [, otherServer] = servers
-    const call = createCall(otherServer?.url ?? '', { cookie: sari.cookie })
-    const stream = await fetch(`${otherServer?.url}/api/live`, { headers: { cookie: sari.cookie } })
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const otherUrl = servers[1]?.url ?? ''
+    const call = createCall(otherUrl, { cookie: sari.cookie })
+    const stream = await openLiveStream(otherUrl, sari.cookie)
     const { status, body } = await sari('POST', '/affiliates', newAffiliate())
     expect(status).toBe(201)
     expect((await call('GET', '/affiliates')).body.rows[0].username).toBe(body.username)
-    let received = ''
-    while (!received.includes('data: affiliate_registrations'))
-      received += (await reader?.read())?.value ?? ''
-    await reader?.cancel()
+    await stream.waitForText('data: affiliate_registrations')
+    await stream.close()
     const acknowledged: AcknowledgedWrites = new Map()
     for (let i = 0; i < 5; i++) await registerWithVideo(sari, product, acknowledged)
     expect(

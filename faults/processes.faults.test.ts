@@ -1,13 +1,12 @@
 /** Several server processes on one PostgreSQL behind one proxy: clients can't tell which process answers. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast, seedCast } from '#db/cast.ts'
-import { createEmptyDatabase } from '#test/backups.ts'
+import { createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
 import { createCall, createSignedInCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
+import { openLiveStream } from '#test/live-stream.ts'
 import { chooseReadPath, startLoad } from '#test/load.ts'
 import { type HttpProxy, startHttpProxy } from '#test/proxy.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
@@ -15,7 +14,7 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 const processCount = 4
 /** changes that one user may make per hour */
 const writeLimit = 200
-const folder = mkdtempSync(join(tmpdir(), 'affiliate-processes-'))
+const folder = createScratchFolder()
 let env: Record<string, string>
 let owner: Client
 let servers: ServerProcess[]
@@ -45,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endServers()
   await owner.end()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function callAs(url: string, name: CastName): Promise<SignedInCall> {
@@ -62,24 +60,6 @@ function newAffiliate() {
     whatsapp: `0813${10_000_000 + serial}`,
     product_id: product,
   }
-}
-
-/** Opens a live stream, whose `waitForText` returns the time at which the text arrived. */
-async function openStream(url: string, cookie: string) {
-  const response = await fetch(`${url}/api/live`, { headers: { cookie } })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let received = ''
-  async function waitForText(text: string): Promise<number> {
-    while (!received.includes(text)) {
-      const { done, value } = (await reader?.read()) ?? { done: true }
-      if (done) throw new Error(`the stream ended before ${text}: ${received}`)
-      received += value
-    }
-    received = ''
-    return performance.now()
-  }
-  await waitForText(': open')
-  return { waitForText, close: () => reader?.cancel() }
 }
 
 it('processes started at once on an empty database create one superadmin and share secrets', async () => {
@@ -194,7 +174,7 @@ describe.each([
 
   it('announce a change on each stream, whichever process made it', async () => {
     const { cookie } = await callAs(proxy.url, 'sari')
-    const streams = await Promise.all([...urls(), proxy.url].map((url) => openStream(url, cookie)))
+    const streams = await Promise.all([...urls(), proxy.url].map((url) => openLiveStream(url, cookie)))
     let slowest = 0
     for (const url of [...urls(), ...urls()]) {
       const call = createCall(url, { cookie })
@@ -247,13 +227,13 @@ describe('four processes behind one proxy', () => {
     const proxy = await startHttpProxy(() => [...activeServers].map(({ url }) => url))
     const sari = await callAs(proxy.url, 'sari')
     const [first] = servers
-    const stream = await openStream(first?.url ?? '', sari.cookie)
+    const stream = await openLiveStream(first?.url ?? '', sari.cookie)
     const streamEnd = stream.waitForText('never').catch(() => 'ended')
     await first?.end('SIGKILL')
     expect(await streamEnd).toBe('ended')
     // The killed process stays in the proxy's list. The proxy skips a process that it can't connect to.
     for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
-    const newStream = await openStream(proxy.url, sari.cookie)
+    const newStream = await openLiveStream(proxy.url, sari.cookie)
     const arrival = newStream.waitForText('data: affiliate_registrations\n')
     expect((await sari('POST', '/affiliates', newAffiliate())).status).toBe(201)
     await arrival

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/base-database.ts'
 import { createCall, type SignedInCall, signInAt } from '#test/calls.ts'
 import { type DatabaseAddress, startDatabaseAddress } from '#test/database-address.ts'
+import { openLiveStream } from '#test/live-stream.ts'
 import { chooseReadPath, startLoad } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
@@ -125,14 +126,12 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
       .toBe(true)
     expect((await createCall(server.url)('GET', '/session')).status).toBe(401)
     const newSession = await signInAt(server.url, 'sari')
-    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: newSession.cookie } })
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const stream = await openLiveStream(server.url, newSession.cookie)
     expect((await newSession('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status).toBe(
       201,
     )
-    let received = ''
-    while (!received.includes('griting_templates')) received += (await reader?.read())?.value ?? ''
-    await reader?.cancel()
+    await stream.waitForText('griting_templates')
+    await stream.close()
     expect(await server.end('SIGTERM')).toBe(0)
   })
 })

@@ -2,12 +2,14 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
+import { createScratchFolder } from '#test/backups.ts'
 import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { chooseCount } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
+const folder = createScratchFolder()
 let database: FreshDatabase
 let product: string
 
@@ -23,7 +25,7 @@ it('SIGTERM completes running requests within ten seconds, ends streams and exit
   for (let round = 0; round < count; round++) {
     const server = await startServer({
       DATABASE_URL: database.url,
-      DATA_DIR: `/tmp/affiliate-drain-${process.pid}`,
+      DATA_DIR: folder,
     })
     const cookie = await createSessionCookie(database.client, cast.sari.email)
     const call = createCall(server.url, { cookie })

@@ -1,15 +1,14 @@
 /** Starts of the program: several at once on one database, and starts that are killed while they migrate. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createScratchFolder } from '#test/backups.ts'
 import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { signInAt } from '#test/calls.ts'
 import { chooseCount } from '#test/rounds.ts'
 import { endServers, launchServer, startServer } from '#test/server-process.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'affiliate-starts-'))
+const folder = createScratchFolder()
 let serverUrl: string
 let count = 0
 
@@ -17,7 +16,6 @@ beforeAll(() => {
   serverUrl = inject('server').url
 })
 afterEach(endServers)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `work` with an empty database, which is dropped afterwards. */
 async function withEmptyDatabase(work: (env: Record<string, string>) => Promise<void>): Promise<void> {

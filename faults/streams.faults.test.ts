@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
+import { createScratchFolder } from '#test/backups.ts'
 import { createCall } from '#test/calls.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await createFreshDatabase()
   server = await startServer({
     DATABASE_URL: database.url,
-    DATA_DIR: `/tmp/affiliate-streams-${process.pid}`,
+    DATA_DIR: createScratchFolder(),
   })
   cookie = await createSessionCookie(database.client, cast.sari.email)
   const { host } = new URL(server.url)

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
 import { computeFingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram } from '#test/program.ts'
+import { anyCaller, type CallerName, callers, createCallerSessions, type SignedInCaller } from './callers.ts'
 import { crawlForLeaks } from './crawl-for-leaks.ts'
-import { anyHolder, createHolderSessions, type HolderName, holders, type SignedInHolder } from './holders.ts'
 import { generateInputs, type Input, type Kind } from './inputs.ts'
 import { findLeak, type Hidden, internals, mayCall, readHiddenTexts } from './oracle.ts'
 import { anyTwist, buildRequest, type Twist } from './request.ts'
@@ -36,14 +36,14 @@ const kindBySegment: Record<string, Kind> = {
 
 let program: Program
 let world: World
-let sessions: ReturnType<typeof createHolderSessions>
+let sessions: ReturnType<typeof createCallerSessions>
 /** Counts the answers by status. */
 const countByStatus = new Map<number, number>()
 
 beforeAll(async () => {
   program = await startProgram()
   world = await openWorld(program.database)
-  sessions = createHolderSessions(program.database)
+  sessions = createCallerSessions(program.database)
 })
 
 afterAll(() => {
@@ -56,7 +56,7 @@ afterAll(() => {
 })
 
 describe('reading everything that the API offers', () => {
-  it.each(Object.keys(holders) as HolderName[])('shows the caller "%s" no hidden data', async (name) => {
+  it.each(Object.keys(callers) as CallerName[])('shows the caller "%s" no hidden data', async (name) => {
     expect(await crawlForLeaks(program, world, sessions, name)).toEqual([])
   })
 })
@@ -67,7 +67,7 @@ describe(`with FUZZ_SEED=${seed}`, () => {
     async (call) => {
       const firstSegment = call.path.split('/')[1] ?? ''
       const draws = fc.record({
-        name: anyHolder,
+        name: anyCaller,
         input: generateInputs(call.input, kindBySegment[firstSegment]),
         twist: anyTwist,
       })
@@ -88,7 +88,7 @@ interface Answer {
 
 async function expectPermittedAnswer(
   call: ContractCall,
-  { name, input, twist }: { name: HolderName; input: Input; twist: Twist },
+  { name, input, twist }: { name: CallerName; input: Input; twist: Twist },
 ): Promise<void> {
   const { queryAsOwner } = program.database
   await queryAsOwner('delete from rate_limits')
@@ -137,7 +137,7 @@ async function readHidden(id: string | null): Promise<Hidden[]> {
 async function send(
   method: string,
   { path, headers, body }: ReturnType<typeof buildRequest>,
-  { cookie }: SignedInHolder,
+  { cookie }: SignedInCaller,
 ): Promise<Answer> {
   const fetchOptions = { method, headers: { ...headers, ...(cookie ? { cookie } : {}) }, body: body ?? null }
   const response = await fetch(`${program.url}/api${path}`, fetchOptions)

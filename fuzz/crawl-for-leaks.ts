@@ -4,7 +4,7 @@
  */
 import { contractCalls } from '#test/contract-calls.ts'
 import type { Program } from '#test/program.ts'
-import type { createHolderSessions, HolderName } from './holders.ts'
+import type { CallerName, createCallerSessions } from './callers.ts'
 import { findLeak, mayCall, readHiddenTexts } from './oracle.ts'
 import type { World } from './world.ts'
 
@@ -55,8 +55,8 @@ function listReads({ listIds }: World): { call: string; path: string }[] {
 export async function crawlForLeaks(
   { url, database }: Pick<Program, 'url' | 'database'>,
   world: World,
-  sessions: ReturnType<typeof createHolderSessions>,
-  name: HolderName,
+  sessions: ReturnType<typeof createCallerSessions>,
+  name: CallerName,
 ): Promise<string[]> {
   const { id, cookie, permissions } = await sessions.signIn(name)
   const hiddenTexts = await readHiddenTexts(database, id)

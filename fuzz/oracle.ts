@@ -5,7 +5,7 @@
 import type { CallMeta } from '#platform/call-meta.ts'
 import { permits } from '#test/contract-calls.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
-import type { HolderName } from './holders.ts'
+import type { CallerName } from './callers.ts'
 
 export interface Hidden {
   text: string
@@ -154,10 +154,10 @@ export const internals =
 /** Checks whether the contract's permissions let this caller make the call at all. */
 export function mayCall(
   meta: CallMeta,
-  holder: { name: HolderName; permissions: readonly string[] },
+  caller: { name: CallerName; permissions: readonly string[] },
 ): boolean {
   if (meta.withoutSession) return true
-  if (holder.name === 'visitor' || holder.name === 'forger') return false
-  if (holder.name === 'newcomer' && !meta.withGivenPassword) return false
-  return permits(meta, holder.permissions)
+  if (caller.name === 'visitor' || caller.name === 'forger') return false
+  if (caller.name === 'newcomer' && !meta.withGivenPassword) return false
+  return permits(meta, caller.permissions)
 }

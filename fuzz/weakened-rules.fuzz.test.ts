@@ -1,25 +1,25 @@
 /** The oracle detects leaks: each test weakens one rule on purpose, in a separate database, and restores it. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
+import { type CallerName, createCallerSessions } from './callers.ts'
 import { crawlForLeaks } from './crawl-for-leaks.ts'
-import { createHolderSessions, type HolderName } from './holders.ts'
 import { openWorld, type World } from './world.ts'
 
 let program: Program
 let world: World
-let sessions: ReturnType<typeof createHolderSessions>
+let sessions: ReturnType<typeof createCallerSessions>
 
 beforeAll(async () => {
   program = await startProgram()
   world = await openWorld(program.database)
-  sessions = createHolderSessions(program.database)
+  sessions = createCallerSessions(program.database)
 })
 
 interface WeakenedRule {
   /** the state that the weakening causes, for the title */
   weakness: string
   /** the caller who then sees too much */
-  caller: HolderName
+  caller: CallerName
   /** matches what the caller then sees */
   leak: RegExp
   /** the statement that weakens the rule */

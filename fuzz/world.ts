@@ -1,6 +1,6 @@
 /** The rows that inputs name by number. They are replenished, because calls delete some of them. */
 import type { FreshDatabase } from '#test/fresh-database.ts'
-import { fuzzPassword } from './holders.ts'
+import { fuzzPassword } from './callers.ts'
 import { type Input, type Kind, rowCount } from './inputs.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any table

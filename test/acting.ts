@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { type Database, openDatabase, type Tx } from '#platform/server/database/database.ts'
+import { type Database, openDatabase, type Statements, type Tx } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { computeFingerprint } from './fingerprint.ts'
@@ -51,6 +51,21 @@ function classifyError(error: unknown): Outcome {
 
 class RollBack extends Error {}
 
+/** Runs `work` in the transaction that `open` opens, and rolls it back. @returns the result of `work` */
+export async function rollBackAfter<T>(
+  open: (work: (tx: Statements) => Promise<never>) => Promise<never>,
+  work: (tx: Statements) => Promise<T>,
+): Promise<T> {
+  const results: T[] = []
+  await open(async (tx) => {
+    results.push(await work(tx))
+    throw new RollBack()
+  }).catch((error) => {
+    if (!(error instanceof RollBack)) throw error
+  })
+  return results.at(-1) as T
+}
+
 /**
  * Must be called while the test file is loaded, not in a hook: vitest ignores an `afterAll` registered inside a hook.
  */
@@ -72,21 +87,17 @@ export async function openCastDatabase(): Promise<CastDatabase> {
     return database.transaction({ tokenHash: token, readOnly: false }, work)
   }
   function runWithToken(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
-    return transaction(token, (tx) => run(tx, text, values)).catch(classifyError)
+    return transaction(token, (tx) => runStatement(tx, text, values)).catch(classifyError)
   }
   async function runAndCommit(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     return runWithToken(await ensureSession(user), text, values)
   }
   async function runAndRollBack(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    let outcome: Outcome | undefined
-    const work = async (tx: Tx) => {
-      outcome = await run(tx, text, values)
-      throw new RollBack()
-    }
-    return transaction(await ensureSession(user), work).catch((error) => {
-      if (error instanceof RollBack && outcome) return outcome
-      return classifyError(error)
-    })
+    const token = await ensureSession(user)
+    return rollBackAfter<Outcome>(
+      (work) => transaction(token, work),
+      (tx) => runStatement(tx, text, values),
+    ).catch(classifyError)
   }
   async function checkRefusal(user: CastName, text: string, values: unknown[] = []) {
     const token = await ensureSession(user)
@@ -128,7 +139,7 @@ export async function openCastDatabase(): Promise<CastDatabase> {
   }
 }
 
-async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {
+export async function runStatement(tx: Statements, text: string, values: unknown[]): Promise<Outcome> {
   const { rows, numAffectedRows } = await tx.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, values))
   return { rows, count: Number(numAffectedRows ?? rows.length) }
 }

@@ -10,7 +10,7 @@ import { onFileFinished } from './fresh-database.ts'
 
 /** Creates a folder that is deleted after the test file. */
 export function createScratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'affiliate-backup-'))
+  const folder = mkdtempSync(join(tmpdir(), 'affiliate-test-'))
   onFileFinished(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

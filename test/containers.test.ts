@@ -153,10 +153,8 @@ describe('compose.yaml', () => {
 
   it('stores data in declared volumes, and mounts only files that exist', () => {
     const sources = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
-    const [files, volumeNames] = [
-      sources.filter((source) => source.startsWith('.')),
-      sources.filter((source) => !source.startsWith('.')),
-    ]
+    const files = sources.filter((source) => source.startsWith('.'))
+    const volumeNames = sources.filter((source) => !source.startsWith('.'))
     expect(volumeNames.sort()).toEqual(Object.keys(compose.volumes).sort())
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
   })

@@ -2,8 +2,8 @@
  * Holders of private links for the tests of their rights: creators and applicants, with rows of their own and of
  * others.
  */
-import { sql } from 'kysely'
 import type { LinkKind } from '#platform/server/database/database.ts'
+import { rollBackAfter, runStatement } from './acting.ts'
 import { castDatabase, ids, insertRows } from './granted-rows.ts'
 
 const { queryAsOwner } = castDatabase
@@ -74,8 +74,6 @@ async function addLink(name: string, application: string, isFirst: boolean): Pro
   ids[name] = `${row?.id}`
 }
 
-class RollBack extends Error {}
-
 /** @returns the number of rows, or the error's code */
 export const runAsCreator = (affiliate: string, text: string) => runAsGuest('creator', affiliate, text)
 /** @returns the number of rows, or the error's code */
@@ -83,18 +81,12 @@ export const runAsApplicant = (link: string, text: string) => runAsGuest('applic
 
 /** Runs a statement in which `:name` stands for the id of that row, and rolls it back. */
 async function runAsGuest(kind: LinkKind, name: string, text: string): Promise<number | string> {
-  let count = 0
   const textWithIds = text.replace(/(?<!:):(\w+)/g, (_, row) => `'${findId(row)}'`)
-  return castDatabase.database
-    .guestTransaction({ kind, subject: findId(name), generation: 1, readOnly: false }, async (tx) => {
-      const { rows, numAffectedRows } = await sql.raw(textWithIds).execute(tx)
-      count = Number(numAffectedRows ?? rows.length)
-      throw new RollBack()
-    })
-    .catch((error) => {
-      if (error instanceof RollBack) return count
-      return `${(error as { code: string }).code}`
-    })
+  const options = { kind, subject: findId(name), generation: 1, readOnly: false }
+  return rollBackAfter<number | string>(
+    (work) => castDatabase.database.guestTransaction(options, work),
+    async (tx) => (await runStatement(tx, textWithIds, [])).count,
+  ).catch((error) => `${error.code}`)
 }
 
 function findId(name: string): string {

@@ -9,7 +9,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort, nobody } from './own-postgres.ts'
+import { findFreePort } from './free-port.ts'
+import { nobody } from './own-postgres.ts'
 
 const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
 /** null if PgBouncer is not installed */

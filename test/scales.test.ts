@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fontSizes } from '#kit/theme/tokens.ts'
 import { createLintProject, type LintMessage, removeLintProjects, runLinter } from './lint-project.ts'
 
-const spaceMessage = 'A space or a radius has a token'
-const typeMessage = 'A size of type has a token'
-const styledMessage = 'A space, a radius or a size of type has a token'
-const targetMessage = 'A touch target has a token'
-const pixelsMessage = 'Pixels are for what is drawn'
+const spaceMessage = 'Name the token of a spacing or radius'
+const fontSizeMessage = 'Name the token of a font size'
+const styledMessage = 'Set spacing, radius and font size in a style sheet'
+const targetMessage = 'Name the token of a touch target'
+const pixelsMessage = 'Write lengths from 4px in rem'
 const breakpointMessage = 'Breakpoints are defined in src/kit/theme/tokens.ts'
 
 const refusedDeclarations: [declaration: string, message: string][] = [
@@ -30,12 +30,12 @@ const refusedDeclarations: [declaration: string, message: string][] = [
   ['border-radius: 12px', spaceMessage],
   ['border-end-end-radius: 0.75rem', spaceMessage],
   ['--card-padding: 12px 16px', spaceMessage],
-  ['font-size: 13px', typeMessage],
-  ['font-size: 0.9375rem', typeMessage],
-  ['font-size: clamp(2rem, 4vw, 4rem)', typeMessage],
-  ['font-size: 1.125em', typeMessage],
-  ['font: 600 14px/1.5 inherit', typeMessage],
-  ['--badge-fz: 11px', typeMessage],
+  ['font-size: 13px', fontSizeMessage],
+  ['font-size: 0.9375rem', fontSizeMessage],
+  ['font-size: clamp(2rem, 4vw, 4rem)', fontSizeMessage],
+  ['font-size: 1.125em', fontSizeMessage],
+  ['font: 600 14px/1.5 inherit', fontSizeMessage],
+  ['--badge-fz: 11px', fontSizeMessage],
   ['min-height: 44px', targetMessage],
   ['width: 2.75rem', targetMessage],
   ['--ai-size-md: 2.75rem', targetMessage],
@@ -65,8 +65,8 @@ const refusedAttributes: [attribute: string, message: string][] = [
   ['mb="0.5rem"', spaceMessage],
   ['spacing={2}', spaceMessage],
   ['radius={8}', spaceMessage],
-  ['fz={13}', typeMessage],
-  ['fz="0.8rem"', typeMessage],
+  ['fz={13}', fontSizeMessage],
+  ['fz="0.8rem"', fontSizeMessage],
   ['mih={44}', targetMessage],
   ['style={{ padding: 8 }}', styledMessage],
   [`style={{ color: 'red', marginTop: '12px' }}`, styledMessage],

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { signInAt } from '#test/calls.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { startProgramOn } from '#test/program.ts'
+import { createRecordedLog } from '#test/recorded-log.ts'
 
 interface LogLine {
   level: number
@@ -17,19 +17,19 @@ interface LogLine {
   status?: number
 }
 
-const logLines: LogLine[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
+const { log, lines } = createRecordedLog('info')
+const readLogLines = (): LogLine[] => lines.map((line) => JSON.parse(line))
 const database = await createFreshDatabase()
 // With so many rows, a download is still running when the client disconnects.
 await generate(database.url, { affiliates: 10_000, videos: 0, products: 4 })
 const { url } = await startProgramOn(database.url, {}, log)
 const port = Number(new URL(url).port)
 
-beforeEach(() => void logLines.splice(0))
+beforeEach(() => void lines.splice(0))
 
 /** The level `info` of pino. */
 const infoLevel = 30
-const findWarnings = () => logLines.filter(({ level }) => level > infoLevel)
+const findWarnings = () => readLogLines().filter(({ level }) => level > infoLevel)
 
 /** Sends the head of a request and the beginning of its body, and disconnects when the server has read the head. */
 async function abortUpload(head: string): Promise<void> {
@@ -54,8 +54,8 @@ describe('aborted upload', () => {
     const origin = `Origin: http://127.0.0.1:${port}`
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${origin}\r\nContent-Type: ${type}\r\n`
     await abortUpload(head)
-    await expect.poll(() => logLines.filter((line) => line.path === path)).toHaveLength(1)
-    expect(logLines.find((line) => line.path === path)?.status).toBe(400)
+    await expect.poll(() => readLogLines().filter((line) => line.path === path)).toHaveLength(1)
+    expect(readLogLines().find((line) => line.path === path)?.status).toBe(400)
     expect(findWarnings()).toEqual([])
   })
 })

@@ -1,11 +1,9 @@
 /** The metrics of the program and who may read them. Runs on every PostgreSQL. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { cast } from '#db/cast.ts'
 import type { SignedInCall } from '#test/calls.ts'
+import { findFreePort } from '#test/free-port.ts'
 import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -18,15 +16,6 @@ beforeAll(async () => {
   program = await startProgram({ METRICS_PORT: String(port) })
   sari = await program.signIn('sari')
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function fetchMetrics(): Promise<string> {
   const reply = await fetch(metricsUrl)

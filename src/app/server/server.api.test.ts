@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { startProgram, startProgramOn } from '#test/program.ts'
+import { createRecordedLog } from '#test/recorded-log.ts'
 
 it.each([
   [{}, null],
@@ -82,15 +83,17 @@ it('the server redirects the dashboard to the login only if there is no signed s
 })
 
 it('the server logs calls and pages at the level info, and assets and health checks at the level debug', async () => {
-  const lines: Record<string, unknown>[] = []
+  const { log, lines } = createRecordedLog('debug')
   const database = await createFreshDatabase()
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const program = await startProgramOn(database.url, {}, log)
   const paths = ['/', '/dashboard/users', '/assets/app-12.js', '/favicon.svg', '/api/health', '/api/session']
   for (const path of paths) await fetch(program.url + path, { redirect: 'manual' })
   const { debug, info } = pino.levels.values
   const listRequests = () =>
-    lines.filter(({ msg }) => msg === 'request').map(({ path, level }) => [path, level])
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request')
+      .map(({ path, level }) => [path, level])
   await expect.poll(listRequests).toEqual([
     ['/', info],
     ['/dashboard/users', info],

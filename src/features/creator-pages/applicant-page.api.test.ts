@@ -2,12 +2,12 @@
  * The private page of an applicant shows the application, and becomes the creator's page once that is accepted. Runs
  * on every PostgreSQL.
  */
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
 import { buildFormBody } from '#test/creator-page.ts'
 import { browser, createVisitor, type PostOptions } from '#test/forms.ts'
 import { type SignedInCall, startProgramOn } from '#test/program.ts'
+import { createRecordedLog } from '#test/recorded-log.ts'
 import { listTablesThatContain, readEveryRow } from '#test/trash.ts'
 import { createApplicantPathBuilder } from './page-token.server.ts'
 
@@ -307,8 +307,7 @@ describe('end of the page of an applicant', () => {
 })
 
 it("the link of an applicant's page never appears in the log", async () => {
-  const lines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const { log, lines } = createRecordedLog('debug')
   const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
   const { location } = await visitor.post(buildFields(), { token: createAgedToken() })
   const thanks = await visitor.open(getQuery(location))

@@ -2,7 +2,6 @@
  * The private page of a creator over HTTP: what its holder sees, and the address and the arrival that it stores. Runs
  * on every PostgreSQL.
  */
-import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { as, make, program, queryAsOwner, sari, serum } from '#test/cast-program.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
+import { createRecordedLog } from '#test/recorded-log.ts'
 
 const typedAddress = {
   recipient: 'Wulan',
@@ -140,8 +140,7 @@ describe("creator's page", () => {
   })
 
   it("a creator's page is opened without its token appearing in the log", async () => {
-    const lines: string[] = []
-    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+    const { log, lines } = createRecordedLog('debug')
     const visitor = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
     const token = await getToken(await createAffiliateWithSample('review'))
     expect((await visitor.open(`?k=${token}`, browser)).status).toBe(200)

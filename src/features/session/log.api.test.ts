@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { cast } from '#db/cast.ts'
@@ -12,12 +11,12 @@ import { createCall, signInAt } from '#test/calls.ts'
 import { extractToken, waitForEmail } from '#test/emails.ts'
 import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
+import { createRecordedLog } from '#test/recorded-log.ts'
 import { decodeTotpKey } from '#test/totp-key.ts'
 import { generateTotp } from './totp.server.ts'
 
 it('the log has no password, token, key, code or link, but rejected sign-ins with their reason', async () => {
-  const lines: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const { log, lines } = createRecordedLog('trace')
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-log-'))
   onFileFinished(() => rm(dataDir, { recursive: true, force: true }))
   const { url: DATABASE_URL } = await createFreshDatabase()

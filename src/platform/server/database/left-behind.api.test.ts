@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '#platform/server/database/database.ts'
-import { openCastDatabase } from '#test/acting.ts'
+import { openCastDatabase, rollBackAfter } from '#test/acting.ts'
 import { assertUnprivileged, ensureLogins } from './logins.ts'
+import type { Statements } from './transaction.ts'
 
 const { database, ensureSession, queryAsOwner, url } = await openCastDatabase()
 
@@ -22,7 +22,7 @@ const settings = {
 }
 
 /** Returns the settings of the connection and its process id. Leaves out the actor, which each transaction sets. */
-const readSettings = (tx: Tx) =>
+const readSettings = (tx: Statements) =>
   sql<{ pid: number; settings: Record<string, string> }>`
     select pg_backend_pid() as pid,
       (select jsonb_object_agg(name, current_setting(name, true)) from unnest(${Object.keys(settings)}::text[]) name
@@ -30,19 +30,17 @@ const readSettings = (tx: Tx) =>
     .execute(tx)
     .then(({ rows }) => rows[0])
 
-class RollBack extends Error {}
-
 describe.each([true, false])('after a transaction that changed settings (committed: %s)', (isCommitted) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
     const options = { tokenHash: await ensureSession('sari'), readOnly: false }
     const before = await database.transaction(options, readSettings)
-    const transaction = database.transaction(options, async (tx) => {
+    const changeSettings = async (tx: Statements) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
-      if (!isCommitted) throw new RollBack()
-    })
-    await (isCommitted ? transaction : expect(transaction).rejects.toThrow(RollBack))
+    }
+    if (isCommitted) await database.transaction(options, changeSettings)
+    else await rollBackAfter((work) => database.transaction(options, work), changeSettings)
     const after = await database.transaction(options, async (tx) => {
       await sql`update products set price = price`.execute(tx)
       return readSettings(tx)

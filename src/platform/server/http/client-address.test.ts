@@ -1,13 +1,12 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createRecordedLog } from '#test/recorded-log.ts'
 import { createAddressReader, getNetwork } from './client-address.ts'
 
-/** Starts a server that replies with the client address that it found. `logLines` are what it has logged. */
+/** Starts a server that replies with the client address that it found. `lines` are what it has logged. */
 async function startServer(trustProxy: number) {
-  const logLines: string[] = []
-  const log = pino({}, { write: (line: string) => void logLines.push(line) })
+  const { log, lines } = createRecordedLog('info')
   const getAddress = createAddressReader(trustProxy, log)
   const app = new Hono().get('/', (c) => c.text(getAddress(c)))
   const server = createAdaptorServer({ fetch: app.fetch })
@@ -18,7 +17,7 @@ async function startServer(trustProxy: number) {
     const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
     return (await fetch(`http://127.0.0.1:${port}/`, { headers })).text()
   }
-  return { readAddress, logLines }
+  return { readAddress, lines }
 }
 
 describe('the client address of a request', () => {
@@ -46,19 +45,19 @@ describe('the client address of a request', () => {
 
 describe('the warning about an unconfigured proxy', () => {
   it('is logged once and names TRUST_PROXY and its documentation', async () => {
-    const { readAddress, logLines } = await startServer(0)
+    const { readAddress, lines } = await startServer(0)
     await readAddress()
-    expect(logLines).toEqual([])
+    expect(lines).toEqual([])
     for (const address of ['203.0.113.9', '203.0.113.10']) await readAddress(address)
-    expect(logLines).toHaveLength(1)
-    expect(logLines[0]).toContain('TRUST_PROXY')
-    expect(logLines[0]).toContain('docs/configuration.md')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('TRUST_PROXY')
+    expect(lines[0]).toContain('docs/configuration.md')
   })
 
   it('is not logged if TRUST_PROXY is set', async () => {
-    const { readAddress, logLines } = await startServer(1)
+    const { readAddress, lines } = await startServer(1)
     await readAddress('203.0.113.9')
-    expect(logLines).toEqual([])
+    expect(lines).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { createRecordedLog } from '#test/recorded-log.ts'
 import { createMail, MailRefused } from './mail.ts'
 
 const from = 'Dashboard <no-reply@example.com>'
@@ -37,11 +37,10 @@ async function startTestServer(refusalCode?: number): Promise<MailServer> {
 
 /** Creates a mail service, which writes to the outbox if it has no `smtpUrl`. Returns it with the lines of its log. */
 function createTestMail({ smtpUrl, logLinks = false }: { smtpUrl?: string; logLinks?: boolean } = {}) {
-  const logLines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const { log, lines } = createRecordedLog('info')
   const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
   cleanups.push(() => mail.close())
-  return { mail, logLines }
+  return { mail, lines }
 }
 
 async function readOutbox(): Promise<string[]> {
@@ -52,14 +51,14 @@ async function readOutbox(): Promise<string[]> {
 describe('with a mail server', () => {
   test('delivers the whole message to its only recipient and does not log its link', async () => {
     const { url, received } = await startTestServer()
-    const { mail, logLines } = createTestMail({ smtpUrl: url })
+    const { mail, lines } = createTestMail({ smtpUrl: url })
     await mail.send(message)
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['dewi@example.com'])
     expect(received[0]?.raw).toContain('From: Dashboard <no-reply@example.com>')
     expect(decodeQuotedPrintable(received[0]?.raw)).toContain(link)
     expect(await readOutbox()).toEqual([])
-    expect(logLines.join('')).not.toContain('pulihkan')
+    expect(lines.join('')).not.toContain('pulihkan')
   })
 
   test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
@@ -91,16 +90,16 @@ describe('with a mail server', () => {
 
 describe('without a mail server', () => {
   test('writes each message to a private file; the log has the file name but not the link', async () => {
-    const { mail, logLines } = createTestMail()
+    const { mail, lines } = createTestMail()
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
     const files = (await readOutbox()).map(decodeQuotedPrintable)
     expect(files).toHaveLength(2)
     expect(files.join('')).toMatch(/^To: dewi@example\.com$/m)
     // Sorted, because the names of files that were written in the same millisecond are in random order.
-    const loggedFiles = logLines.map((line) => JSON.parse(line).file)
+    const loggedFiles = lines.map((line) => JSON.parse(line).file)
     expect(loggedFiles.sort()).toEqual((await readdir(outbox)).sort().map((name) => join(outbox, name)))
-    expect(logLines.join('')).not.toContain(link)
+    expect(lines.join('')).not.toContain(link)
     if (process.platform !== 'win32') {
       expect((await stat(outbox)).mode & 0o777).toBe(0o700)
       const [file = ''] = await readdir(outbox)
@@ -109,9 +108,9 @@ describe('without a mail server', () => {
   })
 
   test('logs the link as well if LOG_LINKS is set', async () => {
-    const { mail, logLines } = createTestMail({ logLinks: true })
+    const { mail, lines } = createTestMail({ logLinks: true })
     await mail.send(message)
-    expect(logLines.map((line) => JSON.parse(line).link)).toEqual([link])
+    expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
   const injection = '\r\nBcc: evil@example.com'

@@ -7,7 +7,7 @@ import type { FreshDatabase } from '#test/fresh-database.ts'
 
 export const fuzzPassword = 'kata-sandi-uji'
 
-export interface Holder {
+export interface Caller {
   role: string
   /** permissions; `of one product` means the permission for the oldest product */
   permissions: readonly string[]
@@ -23,13 +23,13 @@ const affiliatePermissions = [
 ]
 
 /** `visitor` has no session, `forger` has an invalid one. */
-export const holders = {
+export const callers = {
   visitor: null,
   forger: null,
   superadmin: { role: 'superadmin', permissions: [] },
-  admin: holderFromCast('budi'),
-  moderator: holderFromCast('dewi'),
-  user: holderFromCast('rina'),
+  admin: callerFromCast('budi'),
+  moderator: callerFromCast('dewi'),
+  user: callerFromCast('rina'),
   nobody: { role: 'user', permissions: [] },
   newcomer: { role: 'superadmin', permissions: [], isPasswordGiven: true },
   'editor of one product': {
@@ -57,18 +57,18 @@ export const holders = {
   'keeper of users': { role: 'moderator', permissions: ['user_management'] },
   'giver of permissions': { role: 'moderator', permissions: ['permission_management'] },
   'editor without pages': { role: 'user', permissions: affiliatePermissions.slice(1) },
-} as const satisfies Record<string, Holder | null>
+} as const satisfies Record<string, Caller | null>
 
-export type HolderName = keyof typeof holders
+export type CallerName = keyof typeof callers
 
 /** Draws mostly callers with permissions, because a few requests are enough to find refusals. */
-export const anyHolder = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(holders) as HolderName[])) },
-  { weight: 3, arbitrary: fc.constantFrom<HolderName>('superadmin', 'admin', 'moderator', 'user') },
-  { weight: 2, arbitrary: fc.constantFrom<HolderName>('editor of one product', 'manager without products') },
+export const anyCaller = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(callers) as CallerName[])) },
+  { weight: 3, arbitrary: fc.constantFrom<CallerName>('superadmin', 'admin', 'moderator', 'user') },
+  { weight: 2, arbitrary: fc.constantFrom<CallerName>('editor of one product', 'manager without products') },
 )
 
-function holderFromCast(name: CastName): Holder {
+function callerFromCast(name: CastName): Caller {
   const { role, permissions } = cast[name]
   return {
     role,
@@ -76,7 +76,7 @@ function holderFromCast(name: CastName): Holder {
   }
 }
 
-export interface SignedInHolder {
+export interface SignedInCaller {
   /** null for visitors */
   id: string | null
   cookie: string
@@ -84,46 +84,46 @@ export interface SignedInHolder {
   permissions: readonly string[]
 }
 
-const emailOf = (name: HolderName) => `${name.replaceAll(' ', '.')}@example.com`
+const emailOf = (name: CallerName) => `${name.replaceAll(' ', '.')}@example.com`
 
-/** Resets callers to their entry in `holders` after calls have changed them, each with a valid session. */
-export function createHolderSessions({
+/** Resets callers to their entry in `callers` after calls have changed them, each with a valid session. */
+export function createCallerSessions({
   queryAsOwner,
   client,
 }: Pick<FreshDatabase, 'queryAsOwner' | 'client'>) {
-  const cookies = new Map<HolderName, string>()
-  const signedInHolders = new Map<HolderName, SignedInHolder>()
+  const cookies = new Map<CallerName, string>()
+  const signedInCallers = new Map<CallerName, SignedInCaller>()
 
   return {
-    async signIn(name: HolderName): Promise<SignedInHolder> {
-      const signedIn = signedInHolders.get(name) ?? (await resetHolder(name))
-      signedInHolders.set(name, signedIn)
+    async signIn(name: CallerName): Promise<SignedInCaller> {
+      const signedIn = signedInCallers.get(name) ?? (await resetCaller(name))
+      signedInCallers.set(name, signedIn)
       return signedIn
     },
     /** Must be called after a change, because it may have affected any caller. */
-    forget: () => signedInHolders.clear(),
+    forget: () => signedInCallers.clear(),
   }
 
-  async function resetHolder(name: HolderName): Promise<SignedInHolder> {
-    const holder: Holder | null = holders[name]
-    if (!holder)
+  async function resetCaller(name: CallerName): Promise<SignedInCaller> {
+    const caller: Caller | null = callers[name]
+    if (!caller)
       return { id: null, cookie: name === 'forger' ? 'affiliate.session_token=x.y' : '', permissions: [] }
     const email = emailOf(name)
     const [existing] = await queryAsOwner<{ id: string }>('select id from profiles where email = $1', [email])
     const id =
       existing?.id ??
-      (await createCheapPerson(client, { email, full_name: name, role: holder.role, password: fuzzPassword }))
+      (await createCheapPerson(client, { email, full_name: name, role: caller.role, password: fuzzPassword }))
     await queryAsOwner(
       `update profiles set role = $2, is_active = true, must_change_password = $3
        where id = $1 and (role, is_active, must_change_password) is distinct from ($2, true, $3)`,
-      [id, holder.role, holder.isPasswordGiven ?? false],
+      [id, caller.role, caller.isPasswordGiven ?? false],
     )
     const [row] = await queryAsOwner<{ permissions: string[] }>(
       `select array(
         select name from permission_names where name = any ($1)
         union all (select n.name from permission_names n join products p on p.id = n.product_id
           where 'of one product' = any ($1) order by p.created_at, p.id limit 1)) as permissions`,
-      [holder.permissions],
+      [caller.permissions],
     )
     const permissions = row?.permissions ?? []
     await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name <> all ($2)', [
@@ -139,12 +139,12 @@ export function createHolderSessions({
     const [effective] = await queryAsOwner<{ permissions: string[] }>(
       `select array(select name from permission_names
          where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as permissions`,
-      [holder.role, permissions],
+      [caller.role, permissions],
     )
-    return { id, cookie, permissions: holder.isPasswordGiven ? [] : (effective?.permissions ?? []) }
+    return { id, cookie, permissions: caller.isPasswordGiven ? [] : (effective?.permissions ?? []) }
   }
 
-  async function ensureCookie(name: HolderName, email: string, id: string): Promise<string> {
+  async function ensureCookie(name: CallerName, email: string, id: string): Promise<string> {
     const cookie = cookies.get(name)
     const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0] ?? ''
     const validSessions = await queryAsOwner('select from sessions where user_id = $1 and token_hash = $2', [
