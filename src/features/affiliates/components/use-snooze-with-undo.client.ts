@@ -1,7 +1,7 @@
 import { formatDate } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { isServerError, toUndoResult } from '#kit/form/save-failure.client.ts'
+import { describeFailure, isServerError, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { useSnooze, useUnsnooze } from '../affiliates.client.ts'
@@ -19,11 +19,10 @@ export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | unde
       onUndone?.()
       return true
     } catch (error) {
-      toastError(
-        isServerError(error)
-          ? 'Tidak dapat diurungkan: penundaannya sudah berubah'
-          : 'Gagal mengurungkan. Periksa koneksi internet Anda, lalu coba lagi.',
-      )
+      const message = isServerError(error)
+        ? 'Tidak dapat diurungkan: penundaannya sudah berubah'
+        : 'Gagal mengurungkan. Periksa koneksi internet Anda, lalu coba lagi.'
+      toastError(describeFailure(error, 'Gagal mengurungkan', message))
       return toUndoResult(error)
     }
   }
@@ -34,9 +33,10 @@ export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | unde
       toastUndo(`${isolate(username)} ditunda sampai ${formatDate(until)}`, () => undo(id, until))
       return true
     } catch (error) {
-      toastError(
-        isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.',
-      )
+      const message = isServerError(error)
+        ? 'Gagal menunda. Muat ulang halaman ini.'
+        : 'Gagal menunda. Coba lagi.'
+      toastError(describeFailure(error, 'Gagal menunda', message))
       return false
     }
   }
