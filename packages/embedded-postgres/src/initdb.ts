@@ -43,7 +43,7 @@ async function tryInitdb(
   const access = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePasswordFile(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
-  const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
+  const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // suits 2 cores
   const args = [
     `--pgdata=${pgdata}`,
     '--username=postgres',

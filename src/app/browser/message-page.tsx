@@ -6,7 +6,7 @@ interface MessagePageProps {
   heading: string
   text: string
   action: ReactNode
-  /** whether the page is inside the dashboard's layout, which already has a main element */
+  /** true if the page is inside the dashboard's layout, which already has a main element */
   isInLayout?: boolean
 }
 

@@ -107,7 +107,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
 function buildOutcome(id: string, revision: number | undefined, verdict: Verdict | undefined): Outcome {
   if (revision !== undefined) return { id, outcome: 'done', revision }
   if (verdict === undefined) return { id, outcome: 'refused', why: 'not_found' }
-  // Without a verdict the action was run, but it changed nothing.
+  // If there is no verdict, the action was run, but it changed nothing.
   if (verdict === null || verdict === 'unchanged') return { id, outcome: 'unchanged' }
   return { id, outcome: 'refused', why: verdict }
 }
