@@ -295,7 +295,7 @@ describe('a link', () => {
     const link = createLink()
     const firstId = await addVideo(link)
     const secondId = await addVideo(createLink())
-    // Without the triggers, like a video from before the rule.
+    // The triggers are off, so that the video is like one from before the rule.
     await queryAsOwner(`set session_replication_role = replica`)
     await queryAsOwner('update videos set video_vo = $2 where id = $1', [secondId, `${link}/`])
     await queryAsOwner('set session_replication_role = origin')

@@ -118,7 +118,7 @@ test('a creator sends the links of posts, and staff check a doubtful one', async
   await expect(phone.getByRole('status')).toContainText(/^Link video #\d+ sudah kami terima\. Terima kasih!$/)
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
 
-  // For the second video the creator sends a link of another account.
+  // The creator sends a link of another account for the second video.
   const doubtfulLink = `https://www.tiktok.com/@akun.lain/video/${Date.now()}2`
   await nextVideo.getByLabel('Link posting VO').fill(doubtfulLink)
   await nextVideo.getByRole('button', { name: 'Kirim link' }).click()

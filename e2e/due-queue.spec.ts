@@ -222,7 +222,7 @@ test('the menu of a line offers the other templates', async ({ page, context, un
   await openOtherTemplates()
   await expect(page.getByRole('menuitem', { name: `Lain ${unique}` })).toBeVisible()
   await page.keyboard.press('Escape')
-  // Without a choice, the button has the template of the reminder again.
+  // The button has the template of the reminder again once no choice is left.
   await expect(findLine(page, name).getByRole('link', { name: /^WA.*Video terlambat/ })).toBeVisible()
   await openOtherTemplates()
   const address = await openAndCloseChat(context, () =>

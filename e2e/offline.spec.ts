@@ -1,5 +1,5 @@
 /**
- * Without a connection, the page shows one quiet notice and nothing breaks. Failed requests are repeated by
+ * If there is no connection, the page shows one quiet notice and nothing breaks. Failed requests are repeated by
  * themselves once the page is online again.
  */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'

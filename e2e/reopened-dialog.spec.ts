@@ -8,7 +8,7 @@ test('a dialog that opens for another row while it fades out has the values of t
 }) => {
   await signIn('budi')
   for (const name of [`Awal ${unique}`, `Lain ${unique}`]) await createProduct(context.request, name)
-  // Without motion, dialogs do not fade.
+  // Dialogs do not fade without motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`/dashboard/products?q=${unique}`)
   const findRow = (name: string) => page.getByRole('row').filter({ hasText: name })

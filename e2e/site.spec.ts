@@ -202,7 +202,7 @@ test('the header stays in view, and scrolls away in a low window', async ({ page
     await expect(page.getByRole('heading', { name: 'Kontak' })).toBeInViewport({ ratio: 1 })
     if (isSticky) await expect(banner).toBeInViewport()
     else await expect(banner).not.toBeInViewport()
-    // Without another address, the next visit would not load the page again.
+    // The next visit would not load the page again without another address.
     await page.goto('about:blank')
   }
 })

@@ -28,7 +28,7 @@ let serial = 0
 afterEach(endServers)
 
 interface Installation {
-  /** for the program and its commands */
+  /** the program and its commands use it */
   env: Record<string, string>
   /** Deletes all of it. */
   wipe(): Promise<void>

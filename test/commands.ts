@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 export interface CommandResult {
   code: number | null
   stdout: string
-  /** what it wrote to stderr, without progress lines */
+  /** its text on stderr, without progress lines */
   stderr: string
 }
 

@@ -15,7 +15,7 @@ export interface RecordingProxy {
 interface Connection {
   clientSocket: Socket
   serverSocket: Socket
-  /** what the client has sent; an entry ends when the server answers */
+  /** the packets of the client; an entry ends when the server answers */
   sentTexts: string[]
   isAnswered: boolean
   /** the first packet of the connection, which contains the login */

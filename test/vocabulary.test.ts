@@ -1,4 +1,7 @@
-/** Names and comments use common technical words: words that this project once invented must not come back. */
+/**
+ * Names and comments use common technical words: words that this project once invented must not come back. Comments are
+ * sentences.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
@@ -100,6 +103,18 @@ const parsedFiles = [
 
 const pronoun = /\b(he|him|his|himself)\b/i
 
+/** The first word of a clause without a subject. A comment begins with a sentence instead. */
+const clauseOpening = /^[\s*-]*(what|whether|of|how|for|who|whoever|whose|where|without|which)\b/i
+
+/** Returns the comments whose first sentence lacks a subject. A line comment directly below another continues it. */
+function findClauses({ text, comments }: { text: string; comments: ParsedFile['comments'] }) {
+  const isContinued = ({ position }: { position: number }) => {
+    const lines = text.slice(0, position).split('\n')
+    return lines.at(-1)?.trim() === '' && /^\s*(\/\/|--)/.test(lines.at(-2) ?? '')
+  }
+  return comments.filter((comment) => clauseOpening.test(comment.text) && !isContinued(comment))
+}
+
 const findLineNumber = (text: string, position: number) => text.slice(0, position).split('\n').length
 
 describe('the vocabulary', () => {
@@ -114,6 +129,25 @@ describe('the vocabulary', () => {
     expect(
       parseSql("select kept from t -- his\nwhere a = 'told'").identifiers.map(({ name }) => name),
     ).toEqual(['select', 'kept', 'from', 't', 'where', 'a'])
+  })
+
+  it('searches the opening of every comment, the first of a file included', () => {
+    const text =
+      '/** Whether it is. */\n// It is.\n// For all.\n\n// How it is.\nlet a = 1 // of all\n/* It. */'
+    const openings = findClauses({ text, ...parseTypeScript('example.ts', text) })
+    expect(openings.map((comment) => findLineNumber(text, comment.position))).toEqual([1, 5, 6])
+    const sql = '-- What it is.\n-- Of all.\nselect 1; -- which one\n-- It is.'
+    expect(findClauses({ text: sql, ...parseSql(sql) }).map(({ position }) => position)).toEqual([0, 36])
+  })
+
+  it('has no comment that opens with a clause instead of a sentence', () => {
+    const problems = parsedFiles.flatMap(({ file, text, comments }) =>
+      findClauses({ text, comments }).map(
+        (comment) =>
+          `${file}:${findLineNumber(text, comment.position)} ${comment.text.trim().split('\n')[0]}`,
+      ),
+    )
+    expect(problems).toEqual([])
   })
 
   it('has no invented word in an identifier', () => {

@@ -23,7 +23,7 @@ interface MessageSource extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
   days: number
   read?: true
   mark?: SpamMark
-  /** who marked the message as done, half a day later */
+  /** the user who marked the message as done, half a day later */
   doneBy?: CastName
 }
 

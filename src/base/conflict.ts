@@ -66,7 +66,7 @@ export function followRow<Row extends { revision: number }>(
 ): EditedRow<Row> {
   const { latestRow, acknowledgedRow } = editedRow
   if (row === latestRow || row.revision < latestRow.revision) return editedRow
-  // Without visible differences, the pending notice stays as it is.
+  // If there are no visible differences, the pending notice stays as it is.
   const hasVisibleChanges = findChanges(listFacts(latestRow), listFacts(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.
   const isOwnSave = findChanges(listFacts(row), mine, []).length === 0

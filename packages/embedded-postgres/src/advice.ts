@@ -1,10 +1,10 @@
 /** Advice at the end of error messages. The program that starts the cluster chooses the wording. */
 export interface Advice {
-  /** how to choose another data folder, such as `set DATA_DIR to another folder` */
+  /** advice to choose another data folder, such as `set DATA_DIR to another folder` */
   otherFolder: string
-  /** how to do without this server, such as `set DATABASE_URL` */
+  /** advice to do without this server, such as `set DATABASE_URL` */
   otherServer: string
-  /** how rows get from a cluster of another major version into a new one */
+  /** advice to bring rows from a cluster of another major version into a new one */
   moveRows: string
 }
 

@@ -61,7 +61,7 @@ export interface ServerDeps extends Omit<ApiDeps, 'getAddress'> {
   formSecret: string
   /** number of proxies in front of the program, each of which appends to X-Forwarded-For */
   trustProxy: number
-  /** whether Strict-Transport-Security includes all subdomains */
+  /** true if Strict-Transport-Security includes all subdomains */
   hstsIncludesSubdomains: boolean
   /** called for every response if metrics are on */
   onResponse: ((call: AnsweredCall) => void) | undefined

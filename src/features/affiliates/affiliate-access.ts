@@ -1,6 +1,6 @@
 import { getProductPermission, type Permission } from '#features/session/permission.ts'
 
-/** Which affiliates a user may see: those of all products, of some products, or none. */
+/** The affiliates that a user may see: those of all products, of some products, or none. */
 export type AffiliateAccess = 'all' | 'some' | 'none'
 
 /** Prefix of the permissions that each open the affiliates of one product. */

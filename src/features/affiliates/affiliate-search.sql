@@ -60,11 +60,14 @@ end
 $$;
 
 -- Returns the condition of a filter, '' for an empty one. It covers every key but product_id, which becomes $3, urut,
--- the order of the list, and reminder_ready, which `find_needs` reads.
+-- the order of the list, and reminder_ready, which `find_needs` reads. A filter on videos matches nothing for actors who
+-- may not see videos: an affiliate who is found, or is not, would reveal something about their videos.
 create function app.filter_condition(filter jsonb, sees_all boolean, sees_videos boolean) returns text
   language plpgsql stable set search_path = '' as $$
 begin
   return concat_ws(' and ',
+    case when not sees_videos and filter ?| array['deadline_from', 'deadline_to', 'posted_from', 'posted_to', 'late',
+      'rapor', 'izin', 'link_check', 'posting'] then 'false' end,
     case when filter ? 'ids'
       then $c$a.id = any (array(select jsonb_array_elements_text($2->'ids'))::uuid[])$c$ end,
     case when filter ? 'sample_product_status'

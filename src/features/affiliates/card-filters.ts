@@ -49,7 +49,7 @@ export const cardFilters = {
   received_to: day,
   posted_from: day,
   posted_to: day,
-  /** who registered the affiliate, and who approved and sent the sample */
+  /** the users who registered the affiliate, and who approved and sent the sample */
   registered_by: userFilter,
   approved_by: userFilter,
   sent_by: userFilter,

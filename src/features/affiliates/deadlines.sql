@@ -48,7 +48,7 @@ begin
   if is_similar then
     condition := condition || ' and a.id = any (array(select app.find_similar($1, $2)))';
   end if;
-  -- Without a condition, the index of deadlines suffices for the count.
+  -- The index of deadlines suffices for the count if there is no condition.
   if condition <> 'true and true' then
     affiliate_join := 'join public.affiliate_registrations a on a.id = due.affiliate_id';
   end if;
@@ -74,7 +74,7 @@ end
 $$;
 
 -- Returns how many deadlines a day usually has: the median of those days of the last eight weeks that had a deadline,
--- but at least five. Deadlines of posted videos count too. Only videos of products that the actor sees count.
+-- but at least five. Deadlines of posted videos count too. Only videos that the actor sees count.
 create function app.usual_deadlines() returns int
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -85,7 +85,7 @@ begin
     select ceil(percentile_cont(0.5) within group (order by deadlines)) from (
       select count(*) as deadlines from public.affiliate_link_videos lv
       where lv.tanggal_max_upload between today - 56 and today - 1
-        and (visible is null or lv.product_id = any (visible))
+        and (select app.can('data_affiliate')) and (visible is null or lv.product_id = any (visible))
       group by lv.tanggal_max_upload) per_day));
 end
 $$;

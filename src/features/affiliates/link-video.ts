@@ -139,14 +139,14 @@ export const linkVideoSchema = z.object({
   time_request: timeRequestSchema.nullable(),
   /** number of days that the creator asked for last, if staff refused it; else null */
   refused_days: z.int().nullable(),
-  /** what the creator has to change, as staff wrote at the last return; null if they wrote nothing */
+  /** the change that the creator has to make, as staff wrote at the last return; null if they wrote nothing */
   returned_reason: z.string().nullable(),
   /** the post that the last return is about; null if it is about both posts, or if staff named none */
   returned_post: postingFieldSchema.nullable(),
   times_returned: z.int(),
-  /** what the creator allows the brand to do with the posted video; null if they have not answered */
+  /** the uses that the creator allows the brand with the posted video; null if they have not answered */
   consent: datedConsentSchema.nullable(),
-  /** whether the video was posted in time, see track-records.sql; null if it is not finished */
+  /** true if the video was posted in time, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
   /** days from the assignment of the video to its post; null if it is not posted */
   days_to_post: z.int().nullable(),

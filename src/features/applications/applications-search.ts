@@ -13,7 +13,7 @@ export const applicationFilters = {
   product_id: id,
 }
 
-/** Without `rak`, the waiting applications are shown. */
+/** If there is no `rak`, the waiting applications are shown. */
 export const applicationsParams = { rak: oneOf(otherShelves), ...applicationFilters }
 export type ApplicationsSearch = SearchValues<typeof applicationsParams>
 export type ApplicationFilter = Omit<ApplicationsSearch, 'rak'>

@@ -27,7 +27,7 @@ it('staff see only the three honest submissions among 1,000 hostile ones of ever
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
     if (n % 4 === 1) return post(fields, { token: tokens.create('daftar') })
     if (n % 4 === 2) return post(fields, { token: 'forged' })
-    // Without a name, the submission is invalid and not stored.
+    // The submission has no name, so it is invalid and not stored.
     return post({ ...fields, nama: '' }, { headers: { 'x-forwarded-for': '66.6.6.6' } })
   }
   await sendHonest('jujur.awal')

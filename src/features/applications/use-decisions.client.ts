@@ -4,7 +4,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds, awaitUndoResult, getServerMessageOr } from '#kit/selection/changed-ids.client.ts'
+import { awaitChangedIds, awaitUndoResult, describeServerFailure } from '#kit/selection/changed-ids.client.ts'
 import type { AcceptEdit, Application, Refusal } from './application.ts'
 import { describeRefusal } from './application-texts.ts'
 import { useAccept, useDecline, useErase, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
@@ -97,7 +97,7 @@ export function useDecisions() {
 
 /** Returns the message for a request that failed or got no answer. */
 export function describeFailedRequest(error: unknown) {
-  return { toast: getServerMessageOr(error, failureText), fields: {} }
+  return { toast: describeServerFailure(error, failureText), fields: {} }
 }
 
 function listIds(rows: readonly Applicant[]): string[] {

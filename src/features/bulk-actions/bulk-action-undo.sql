@@ -188,7 +188,9 @@ begin
 end
 $$;
 
--- Each of the following functions undoes one kind of change, for the affiliates in `affiliate_ids`.
+-- Each of the following functions undoes one kind of change, for the affiliates in `affiliate_ids`. An action that was
+-- stored before an upgrade lacks the columns that the upgrade added. They stay as they are: `jsonb_populate_record`
+-- takes the missing values from the present row.
 
 -- Restores the posting statuses that a save changed, with their links, dates, consents and requests for more days.
 -- Restores nothing if another affiliate has one of the videos now.
@@ -200,19 +202,16 @@ begin
   set status_link_posting = old.status_link_posting, posted_at = old.posted_at, returned_at = old.returned_at,
     link_posting_vo = old.link_posting_vo, link_posting_review = old.link_posting_review,
     posting_accepted = old.posting_accepted, returned_reason = old.returned_reason, returned_post = old.returned_post,
-    sent_at = old.sent_at, first_posted_at = old.first_posted_at,
-    -- Null in an action that was stored before an upgrade added the column.
-    times_returned = coalesce(old.times_returned, assignment.times_returned),
+    sent_at = old.sent_at, first_posted_at = old.first_posted_at, times_returned = old.times_returned,
     asked_answer = coalesce(old.asked_answer, assignment.asked_answer), may_repost = old.may_repost,
     ads_until = old.ads_until, ad_code = old.ad_code, consent_at = old.consent_at
   from public.bulk_action_rows action_row
-  cross join jsonb_to_recordset(action_row.before -> 'videos') as old (id uuid, status_link_posting text,
-    posted_at timestamptz, returned_at timestamptz, link_posting_vo text, link_posting_review text,
-    posting_accepted text[], returned_reason text, returned_post text, times_returned smallint, sent_at timestamptz,
-    first_posted_at timestamptz, asked_answer text, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
+  cross join jsonb_array_elements(action_row.before -> 'videos') stored (video)
+  join public.affiliate_link_videos present
+    on present.affiliate_id = action_row.affiliate_id and present.id = (stored.video ->> 'id')::uuid
+  cross join jsonb_populate_record(present, stored.video) old
   where action_row.bulk_action_id = action_id and action_row.affiliate_id = any (affiliate_ids)
-    and assignment.affiliate_id = action_row.affiliate_id and assignment.id = old.id
-    and assignment.status_link_posting <> old.status_link_posting;
+    and assignment.id = present.id and assignment.status_link_posting <> old.status_link_posting;
   return affiliate_ids;
 exception
   when unique_violation then return '{}';
@@ -278,15 +277,13 @@ create function app.restore_sample_status(action_id uuid, affiliate_ids uuid[]) 
   language sql security definer set search_path = '' as $$
   update public.affiliate_registrations affiliate
   set sample_product_status = old.sample_product_status, sample_product_reason = old.sample_product_reason,
-    sample_shown_reason = old.sample_shown_reason,
-    -- Null in an action that was stored before an upgrade added the column.
-    sample_changed_at = coalesce(old.sample_changed_at, affiliate.sample_changed_at),
+    sample_shown_reason = old.sample_shown_reason, sample_changed_at = old.sample_changed_at,
     sample_courier = old.sample_courier, sample_resi = old.sample_resi
   from public.bulk_action_rows action_row
-  cross join jsonb_to_record(action_row.before) as old (sample_product_status text, sample_product_reason text,
-    sample_shown_reason text, sample_changed_at timestamptz, sample_courier text, sample_resi text)
+  join public.affiliate_registrations present on present.id = action_row.affiliate_id
+  cross join jsonb_populate_record(present, action_row.before) old
   where action_row.bulk_action_id = action_id and action_row.affiliate_id = any (affiliate_ids)
-    and affiliate.id = action_row.affiliate_id;
+    and affiliate.id = present.id;
 $$;
 
 -- Restores the reminders that the action ended, except for affiliates who were reminded again since.

@@ -7,7 +7,7 @@ import { summarizeUndo } from './undo-result.client.ts'
 interface UndoOffer {
   /** title of the toast; none by default */
   title?: string
-  /** what the action did, if the message tells something else */
+  /** the result of the action, if the message tells something else */
   doneText?: string
   /** called when the action was undone, wholly or partly */
   onUndone?(): void

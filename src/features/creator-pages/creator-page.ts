@@ -55,13 +55,13 @@ export interface CreatorVideo {
   open_warnings: PostingWarning[]
   /** the last request for more days; null if none was made */
   time_request: { days: number; state: TimeRequestState } | null
-  /** how many more days are granted without an answer of staff */
+  /** number of days that are granted without an answer of staff */
   days_granted_at_once: number
   /** true if all links are sent and staff check them */
   awaits_check: boolean
   /** true if the creator sent the links; false if staff recorded the last one */
   sent_by_creator: boolean
-  /** what staff asked the creator to change at the last return; null if nothing */
+  /** the change that staff asked for at the last return; null if nothing */
   returned_reason: string | null
   /** the post that the reason is about; null for both, or if staff did not say */
   returned_post: PostingField | null
@@ -72,7 +72,7 @@ export interface CreatorVideo {
 }
 
 /**
- * For each action the version of the data that its form depends on. A form that sends another version comes from an
+ * The version of the data that the form of each action depends on. A form that sends another version comes from an
  * outdated page.
  */
 export type CreatorVideoVersions<T = string> = Record<'link' | 'waktu' | 'izin', T>
@@ -160,7 +160,7 @@ export interface RenderedCreatorPage {
   formToken: string
   failedSubmission?: FailedSubmission
   notice?: PageNotice
-  /** what the submission stored that led to this page */
+  /** the values that the submission before this page stored */
   storedResult?: StoredResult
   /** id of the video that the result is about */
   resultVideo?: string

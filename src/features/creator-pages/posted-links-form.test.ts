@@ -30,15 +30,22 @@ describe('pasted posting link', () => {
   })
 
   it.each([
-    ['no link', 'sudah ya kak', 'Tempel link videonya, dimulai dengan https://'],
+    ['no link', 'sudah ya kak', 'Tempel link videonya, misalnya tiktok.com/@nama/video/123'],
     ['a profile', 'https://www.tiktok.com/@wulan', /bukan link video/],
     ['a profile without a scheme', 'tiktok.com/@wulan', /bukan link video/],
-    ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /dimulai/],
+    ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /misalnya/],
     ['a link with 1,900 accented letters', `${postLink}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
   ])('a pasted posting link is refused if it is %s', (_, typed, message) => {
     const { errors, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, requireLong)
     expect(errors.vo).toMatch(message)
     expect([links, isOnlyShort]).toEqual([{}, false])
+  })
+
+  it('the example in the message about a missing link is accepted', () => {
+    const { errors } = checkLinks({ vo: 'sudah ya kak', review: '' }, requireLong)
+    const example = errors.vo?.split('misalnya ')[1] ?? ''
+    expect(checkLinks({ vo: example, review: '' }, requireLong)).toMatchObject({ errors: {} })
+    expect(example).not.toContain('://')
   })
 
   it('a pasted posting link that is short is refused with a request for its long form, unless short links are accepted', () => {

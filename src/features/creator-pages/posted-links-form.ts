@@ -83,11 +83,7 @@ function findLink(text: string, field: PostingField): FoundLink {
   const links = text.length > postedLinksForm.maxLength ? [] : findChatLinks(text.replace(invisibleMarks, ''))
   const matchingLink = links.find((link) => link.field === field) ?? links[0]
   if (!matchingLink || !isWebLink(matchingLink.link))
-    return {
-      text,
-      isShort: false,
-      message: 'Tempel link videonya, dimulai dengan https://',
-    }
+    return { text, isShort: false, message: 'Tempel link videonya, misalnya tiktok.com/@nama/video/123' }
   const { data, error } = linkSchema.safeParse(matchingLink.link)
   if (data === undefined) return { text, isShort: false, message: error?.issues[0]?.message ?? '' }
   const { platform, post_id } = parsePostingLink(data)

@@ -221,11 +221,11 @@ describe('posting link that a creator sends', () => {
 
   it.each([
     ['nothing', '', /Tempel link/],
-    ['no link', 'sudah kak', /dimulai dengan/],
+    ['no link', 'sudah kak', /misalnya/],
     ['a profile', 'https://www.tiktok.com/@orang', /bukan link video/],
     ['a short link', 'https://vt.tiktok.com/ZSabc', /link pendek/],
-    ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /dimulai dengan/],
-    ['a script', 'javascript:alert(1)', /dimulai dengan/],
+    ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /misalnya/],
+    ['a script', 'javascript:alert(1)', /misalnya/],
   ])(
     'a sent posting link is refused if it is %s, and the form keeps the typed text',
     async (_, typed, message) => {

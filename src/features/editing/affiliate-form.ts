@@ -31,7 +31,7 @@ export const linkVideoFormSchema = z.strictObject({
   video_id: z.uuid().nullable(),
   tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
   status_link_posting: postingStatusSchema,
-  /** what the creator has to change; stored only with status dikembalikan */
+  /** the change that the creator has to make; stored only with status dikembalikan */
   returned_reason: returnedReasonSchema.default(''),
   /** the post that the reason is about; null if it is about both. Stored only with a reason. */
   returned_post: postingFieldSchema.nullable().default(null),

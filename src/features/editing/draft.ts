@@ -27,7 +27,7 @@ export interface VideoEntry
   product_id: string
   link_posting_vo: string
   link_posting_review: string
-  /** what the creator has to change; used only with status dikembalikan */
+  /** the change that the creator has to make; used only with status dikembalikan */
   returned_reason: string
   /** the post that the reason is about; null if it is about both */
   returned_post: PostingField | null

@@ -79,7 +79,7 @@ describe('save of the edit screen', () => {
     expect(await saveEntry({ status_link_posting: 'sudah', link_posting_vo: firstLink })).toMatchObject([
       { link_posting_vo: firstLink },
     ])
-    // For an unposted video, the screen hides the field and sends an empty link, which changes nothing.
+    // The screen hides the field of an unposted video and sends an empty link, which changes nothing.
     expect(await saveEntry({ status_link_posting: 'belum', link_posting_vo: '' })).toMatchObject([
       { link_posting_vo: firstLink },
     ])

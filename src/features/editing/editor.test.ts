@@ -130,7 +130,7 @@ describe('any actions in the form', () => {
         const removal = removedState.removals.find(
           ({ isWholeProduct, product: { id } }) => isWholeProduct && id === removedProduct.id,
         )
-        // Without videos of the product, no undo is offered.
+        // No undo is offered without videos of the product.
         if (!removal || removedState.removals === editedState.removals) return fc.pre(false)
         const restoredState = reduceEditor(removedState, { type: 'removalUndone', removal })
         const { products, entries } = editedState.draft

@@ -80,6 +80,15 @@ async function savePosting(
   return body.undo_id
 }
 
+/** Lets an undo accept the affiliate as it is now. */
+const acceptRevision = (undoId: string) =>
+  program.database.queryAsOwner(
+    `update bulk_action_rows action_row set revision = affiliate.revision
+     from affiliate_registrations affiliate
+     where affiliate.id = action_row.affiliate_id and action_row.bulk_action_id = $1`,
+    [undoId],
+  )
+
 const undo = (undoId: string, actor: 'dewi' | 'budi' = 'dewi') =>
   as[actor]('POST', `/bulk-actions/${undoId}/undo`)
 
@@ -142,6 +151,40 @@ describe('undo of a changed posting status', () => {
     await undo(undoId)
     expect(await readConsent()).toEqual([consentBefore])
   })
+
+  it.each([
+    ['sudah', 'belum'],
+    ['dikembalikan', 'belum'],
+    ['belum', 'dikembalikan'],
+  ])(
+    'the undo of a changed posting status restores %s after %s as it was stored before an upgrade added columns',
+    async (from, to) => {
+      const video = await assignOldVideo(from)
+      const videoBefore = await readVideo(video)
+      const undoId = await savePosting(video, to)
+      // The upgrade has filled the new columns.
+      const added = { first_posted_at: new Date('2026-01-02T03:04:05Z'), times_returned: 1 }
+      await program.database.queryAsOwner(
+        `update bulk_action_rows set before = jsonb_set(before, '{videos}', (
+           select jsonb_agg(video - $2::text[]) from jsonb_array_elements(before -> 'videos') video))
+         where bulk_action_id = $1`,
+        [undoId, ['returned_reason', 'returned_post', ...Object.keys(added)]],
+      )
+      await program.database.queryAsOwner(
+        'update affiliate_link_videos set first_posted_at = $2, times_returned = $3 where video_id = $1',
+        [video, ...Object.values(added)],
+      )
+      await acceptRevision(undoId)
+      expect((await undo(undoId)).body).toMatchObject({ undone: [{ id: affiliate }], not_undone: [] })
+      expect(await readVideo(video)).toMatchObject({
+        ...added,
+        status_link_posting: from,
+        posted_at: videoBefore?.posted_at,
+        returned_at: videoBefore?.returned_at,
+        link_posting_vo: videoBefore?.link_posting_vo,
+      })
+    },
+  )
 
   it('the undo of a changed posting status is not offered if a save changes no status', async () => {
     await assignOldVideo('belum')

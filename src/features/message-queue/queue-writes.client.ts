@@ -1,7 +1,7 @@
 /** Writes of an open queue. They have a file of their own, since Home does not need to load them. */
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { invalidateOwnQueues, queries, queueOptions } from './message-queue.client.ts'
 import type { QueueState } from './queue-schema.ts'
 
@@ -25,7 +25,7 @@ export function useQueueWrites(queueId: string) {
       if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
       return true
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal kembali. Coba lagi.')
+      toastError(describeFailure(error, 'Gagal kembali. Coba lagi.'))
       return false
     }
   }

@@ -5,7 +5,7 @@ import { shelves } from './message-shelves.ts'
 /** The shelves that `rak` can name. Without `rak`, the first shelf is shown: the new messages. */
 const [, ...shelvesInUrl] = shelves
 
-/** Without `page` the first page is shown. */
+/** If there is no `page`, the first page is shown. */
 export const inboxSearchParams = defineSearchParams({
   pesan: flag,
   rak: oneOf(shelvesInUrl),

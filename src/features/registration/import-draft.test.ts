@@ -198,6 +198,29 @@ test('a duplicate row refers to the first one, and rows that are left out do not
   expect(listStateKinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
 
+describe('an earlier row with a number that cannot be anybody’s', () => {
+  const createPair = (isLeftOut: boolean | null, change: Partial<DraftRow> = {}) => [
+    createRow({ username: 'sari', whatsapp: '0812', isLeftOut }),
+    createRow({ username: 'sari', ...change }),
+  ]
+
+  test('makes a later row with the same username no duplicate until the user includes it', () => {
+    expect(listStateKinds(createPair(null))).toEqual(['bad_number', 'ready'])
+    expect(listStateKinds(createPair(true))).toEqual(['left_out', 'ready'])
+    expect(listStateKinds(createPair(false))).toEqual(['doubtful', 'duplicate'])
+  })
+
+  test('makes the same text in a later row no problem until the user includes it', () => {
+    const later = { username: 'dewi', whatsapp: '0812' }
+    expect(listStateKinds(createPair(null, later))).toEqual(['bad_number', 'doubtful'])
+    expect(listStateKinds(createPair(false, later))).toEqual(['doubtful', 'missing'])
+  })
+
+  test('is itself a duplicate of a good row above it', () => {
+    expect(listStateKinds(createPair(null).reverse())).toEqual(['ready', 'duplicate'])
+  })
+})
+
 test('rows that remain after others were registered keep the numbers of the sheet', () => {
   const rowsWithSameUsername = [6, 9].map((number) => createRow({ number, username: 'sari' }))
   const checkedRows = checkDraft(rowsWithSameUsername, defaults, noConflicts)

@@ -76,11 +76,13 @@ export function checkDraft(
   const inputsToCompare = inputs.map((input, index) =>
     rows[index]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
+  const isUndecidedAt = (index: number) => needsDecision(rows[index], inputs[index])
   const earlierIndexes = findEarlierDuplicates(
     inputsToCompare.map((input) => (isUnusableNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
+    isUndecidedAt,
   )
   // Two rows with the number '-' are different people, but the database stores only one of them.
-  const equalTextIndexes = findEarlierDuplicates(inputsToCompare)
+  const equalTextIndexes = findEarlierDuplicates(inputsToCompare, isUndecidedAt)
   return rows.map((row, index) => {
     const input = inputs[index] as Record<GridField, string>
     const earlierIndex = earlierIndexes[index] ?? null
@@ -123,11 +125,18 @@ function findState(
   const inputWarnings = [findUsernameWarning(input.username) ?? '', findWhatsappWarning(input.whatsapp) ?? '']
   const warnings = [...inputWarnings, unreadProblem, ...row.warnings, ...restoreWarnings].filter(Boolean)
   if (warnings.length > 0) {
-    // Our own export may contain such a number, and is restored as it was.
-    const needsDecision = hasUnusableNumber && row.isLeftOut === null && row.restoration === null
-    return { kind: needsDecision ? 'bad_number' : 'doubtful', warnings, conflicts: [...conflicts] }
+    const kind = needsDecision(row, input) ? 'bad_number' : 'doubtful'
+    return { kind, warnings, conflicts: [...conflicts] }
   }
   return conflicts.length > 0 ? { kind: 'similar', conflicts: [...conflicts] } : { kind: 'ready' }
+}
+
+/**
+ * Checks whether a row is registered only once the user includes it, because its number can't be anybody's. Our own
+ * export may contain such a number, and is restored as it was.
+ */
+function needsDecision(row: DraftRow | undefined, input: { whatsapp: string } | undefined): boolean {
+  return row?.isLeftOut === null && row.restoration === null && isUnusableNumber(input?.whatsapp ?? '')
 }
 
 /**

@@ -34,15 +34,20 @@ type ComparedFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: 
 /**
  * Returns for each row the index of the first earlier row of the same person, or null. Two rows are of the same person
  * if they have the same number, or the same username on the same platform.
+ * @param isExcluded tells which rows are never the earlier one, since they are not registered
  */
-export function findEarlierDuplicates(rows: readonly ComparedFields[]): (number | null)[] {
+export function findEarlierDuplicates(
+  rows: readonly ComparedFields[],
+  isExcluded: (index: number) => boolean = () => false,
+): (number | null)[] {
   const firstIndexByKey = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, index) => {
     const name = getUsernameKey(username)
     const number = getWhatsappKey(whatsapp)
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
     const earlierIndex = keys.map((key) => firstIndexByKey.get(key)).find((first) => first !== undefined)
-    for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index)
+    if (!isExcluded(index))
+      for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index)
     return earlierIndex ?? null
   })
 }

@@ -27,7 +27,7 @@ export function buildContentKey(input: Record<GridField, string>): string {
 function toCheckInput({ platform, username, whatsapp, product_id }: Record<GridField, string>): CheckInput {
   const parsedPlatform = platformSchema.safeParse(platform)
   return {
-    // Without a valid platform only the number is checked: the username is empty, and any platform will do.
+    // Only the number is checked if there is no valid platform: the username is empty, and any platform will do.
     // Texts are cut to the limits of the contract, so that one long text doesn't fail the check of all rows.
     platform: parsedPlatform.success ? parsedPlatform.data : 'tiktok',
     username: parsedPlatform.success ? username.slice(0, maxCheckedLengths.username) : '',

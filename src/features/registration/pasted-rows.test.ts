@@ -117,6 +117,20 @@ describe('rows of a sheet', () => {
     })
   })
 
+  test.each([
+    ['6281298765432.0', '6281298765432'],
+    ['6281298765432,00', '6281298765432'],
+    ['081298765432.0', '081298765432'],
+    ['6.281.298.765.432,00', '6.281.298.765.432'],
+    ['6,281,298,765,432.00', '6,281,298,765,432'],
+    ['0812.9876.5400', '0812.9876.5400'],
+    ['0812-9876-500', '0812-9876-500'],
+    ['6.281.298.765.400', '6.281.298.765.400'],
+  ])('take the decimals of the quantity %s for no digits of the number', (cell, whatsapp) => {
+    const [person] = readPeople(`Username\tNo. WhatsApp\nsari\t${cell}`)
+    expect([person?.whatsapp, person?.problems]).toEqual([whatsapp, {}])
+  })
+
   test('report values that cannot be used at their fields', () => {
     const [person] = readPeople('Platform;Username;No. WhatsApp;Product\nFacebook;=A2&B2;081234567890;Sabun')
     expect(person).toMatchObject({ platform: '', username: '', product_id: '' })

@@ -58,8 +58,15 @@ export function setUsername(person: Person, text: string, columnPlatform: Platfo
   person.platform ||= profile?.platform ?? columnPlatform
 }
 
+/**
+ * Matches the decimals of a number that a spreadsheet has treated as a quantity: '6281298765432.0',
+ * '6.281.298.765.432,00'. They are no digits of the phone number.
+ */
+const decimals = /^(\+?\d{9,}|\d{1,3}(?:\.\d{3}){2,}(?=,)|\d{1,3}(?:,\d{3}){2,}(?=\.))[.,]0{1,2}$/
+
 /** Sets the number. In '6,28129E+11' the last digits are lost, because a spreadsheet has treated it as a quantity. */
-function setNumber(person: Person, text: string): void {
+function setNumber(person: Person, cell: string): void {
+  const text = cell.replace(decimals, '$1')
   person.whatsapp = isPhoneNumber(text) ? text : readPerson(text, []).whatsapp || text
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
     person.problems.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`

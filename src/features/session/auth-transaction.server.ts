@@ -1,5 +1,7 @@
 /** Transactions with the role app_auth, which sign-in and login handlers run. */
 import type { Pool, PoolClient } from 'pg'
+import { lockTrashStatement } from '#platform/server/database/deletion.ts'
+import { runWithRetries } from '#platform/server/database/retries.ts'
 import { createStatements, type Statements } from '#platform/server/database/transaction.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 
@@ -10,9 +12,14 @@ export type QueryRunner = Pick<PoolClient, 'query'>
 
 /**
  * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
+ * After a deadlock `work` runs again.
  * @throws DatabaseUnavailable if the database can't be reached
  */
-export async function authTransaction<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
+export function authTransaction<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
+  return runWithRetries(() => runAttempt(pool, work))
+}
+
+async function runAttempt<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(rethrow)
   let isConnectionBroken = false
   try {
@@ -43,9 +50,29 @@ export function loginTransaction<T>(
   work: (client: QueryRunner) => Promise<T>,
 ): Promise<T> {
   return authTransaction(pool, async (client) => {
-    await client.query('select from profiles where id = $1 for no key update', [profileId])
+    await lockLogin(client, profileId)
     return work(client)
   })
+}
+
+/**
+ * Works like `loginTransaction`, for a change of the e-mail address. It also changes videos in the trash, whose lock
+ * comes before that of the profile (row-locks.sql).
+ */
+export function emailTransaction<T>(
+  pool: Pool,
+  profileId: string,
+  work: (client: QueryRunner) => Promise<T>,
+): Promise<T> {
+  return authTransaction(pool, async (client) => {
+    await client.query(lockTrashStatement)
+    await lockLogin(client, profileId)
+    return work(client)
+  })
+}
+
+async function lockLogin(client: QueryRunner, profileId: string): Promise<void> {
+  await client.query('select from profiles where id = $1 for no key update', [profileId])
 }
 
 /** Works like `authTransaction`, for SQL in Kysely's `sql` templates. Each statement has a time limit. */

@@ -136,6 +136,26 @@ describe('an e-mail change', () => {
     expect(await readLoginTables()).toEqual(before)
     expect((await confirm(token)).status).toBe(200)
   })
+
+  it('is confirmed by the same request after two deadlocks', async () => {
+    await request(newEmail)
+    const token = extractToken(await waitForEmail(program.dataDir, newEmail, '#konfirmasi='))
+    await program.database.queryAsOwner('create sequence public.attempts; grant usage on attempts to public')
+    await program.database.queryAsOwner(`create function deadlock() returns trigger language plpgsql as $$
+      begin
+        if nextval('public.attempts') <= 2 then
+          raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+        end if;
+        return null;
+      end $$`)
+    await program.database.queryAsOwner(
+      'create constraint trigger deadlock after update on profiles for each row execute function deadlock()',
+    )
+    const reply = await confirm(token)
+    await program.database.queryAsOwner('drop function deadlock() cascade; drop sequence public.attempts')
+    expect([reply.status, reply.body]).toEqual([200, { email: newEmail }])
+    expect((await watiBrowser.call('GET', '/session')).body.user.email).toBe(newEmail)
+  })
 })
 
 describe('a link in an email', () => {

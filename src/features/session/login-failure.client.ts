@@ -1,6 +1,6 @@
 /** Turns errors of calls about a login into messages. */
 import { ORPCError } from '@orpc/client'
-import { logFault } from '#kit/form/save-failure.client.ts'
+import { describeFailure, logFault } from '#kit/form/save-failure.client.ts'
 
 export interface LoginFailure {
   /** text for the user */
@@ -29,10 +29,16 @@ export function toLoginFailure(error: unknown): LoginFailure {
   if (!(error instanceof ORPCError)) return { message: unreachableText, code: null, field: null }
   const { code, status } = error
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
-  if (issue) return { code, message: issue.message, field: issue.path }
+  if (issue)
+    return {
+      code,
+      message: describeFailure(error, 'Permintaan ini tidak diterima', issue.message),
+      field: issue.path,
+    }
   // The server has no database at the moment.
   if (status === 503) return { code, message: awayText, field: null }
   // Server errors get a general message, except for a full disk (507), whose own message helps the user.
-  const message = status < 500 || status === 507 ? error.message : serverFailureText
+  const reason = status < 500 || status === 507 ? error.message : serverFailureText
+  const message = describeFailure(error, 'Permintaan ini tidak diterima', reason)
   return { code, message, field: fieldByCode[code] ?? null }
 }

@@ -17,7 +17,7 @@ export type PendingEmail = z.infer<typeof pendingEmailSchema>
 export const ownLoginSchema = z.object({
   pending_email: pendingEmailSchema.nullable(),
   second_factor: secondFactorSchema,
-  /** whether the user gets the report of each week; null if the program sends no emails or the user may not read it */
+  /** true if the user gets the report of each week; null if the program sends no emails or the user may not read it */
   weekly_report: z.boolean().nullable(),
 })
 
@@ -42,7 +42,7 @@ export const ownSessionSchema = z.object({
   address: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** whether this session makes the call */
+  /** true if this session makes the call */
   is_current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>

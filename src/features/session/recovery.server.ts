@@ -4,7 +4,7 @@ import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import { authTransaction, loginTransaction } from './auth-transaction.server.ts'
+import { authTransaction, emailTransaction, loginTransaction } from './auth-transaction.server.ts'
 import { resetDeviceName } from './known-devices.server.ts'
 import { enforceLimit, type LimitedCall } from './login-limits.server.ts'
 import { type EmailPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
@@ -67,7 +67,7 @@ export function recoveryServer(deps: AuthDeps) {
     const unspentProof = await readProof(pool, input.token, ...purposes)
     if (!unspentProof) return refuseLink({ context, errors })
     const { headers, replyHeaders } = context
-    const email = await loginTransaction(pool, unspentProof.user_id, async (client) => {
+    const confirmed = await emailTransaction(pool, unspentProof.user_id, async (client) => {
       const knownDevice = await devices.recognize(client, headers, { id: unspentProof.user_id })
       const proof = await spendProof(client, input.token, ...purposes)
       if (!proof?.email) return null
@@ -75,15 +75,15 @@ export function recoveryServer(deps: AuthDeps) {
         'update profiles set email = $2, email_verified = true, updated_at = now() where id = $1',
         [proof.user_id, proof.email],
       )
-      if (knownDevice)
-        devices.remember(headers, replyHeaders, await devices.readStampedLogin(client, proof.user_id))
-      return proof.email
+      const stampedLogin = knownDevice ? await devices.readStampedLogin(client, proof.user_id) : null
+      return { email: proof.email, stampedLogin }
     }).catch((error) => {
       if (getViolatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
       throw error
     })
-    if (!email) return refuseLink({ context, errors })
-    return { email }
+    if (!confirmed) return refuseLink({ context, errors })
+    if (confirmed.stampedLogin) devices.remember(headers, replyHeaders, confirmed.stampedLogin)
+    return { email: confirmed.email }
   })
 
   interface LinkCall extends LimitedCall {

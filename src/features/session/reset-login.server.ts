@@ -8,7 +8,7 @@ const actorLabel = 'pengelola server'
 interface Reset {
   full_name: string
   is_active: boolean
-  /** whether sign-ins still ask for a second factor */
+  /** true if sign-ins still ask for a second factor */
   has_second_factor: boolean
 }
 

@@ -10,7 +10,7 @@ create function app.set_actor(profile uuid, role text, must_change_password bool
 declare
   effective_role text := case when must_change_password then 'nobody' else role end;
   permissions text;
-  general_permissions text; -- without those for single products
+  general_permissions text; -- leaves out those for single products
   products text; -- the products whose affiliates the user may see, as the text of an array
   products_digest text;
 begin

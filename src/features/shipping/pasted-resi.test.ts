@@ -28,6 +28,9 @@ describe('a pasted line', () => {
     ['ani 1234567890', '1234567890', ''],
     ['kak, ini resinya: JX1112223334 ya', 'JX1112223334', ''],
     ['=HYPERLINK("http://x")', undefined, ''],
+    ['sari.glow\tJNE\t11002899918.0', '11002899918', 'JNE'],
+    ['sari.glow\tJNE\t11002899918,00', '11002899918', 'JNE'],
+    ['sari.glow\tJNE\t11002899918.01', '11002899918.01', 'JNE'],
     ['belum ada', undefined, ''],
     ['sari99: menyusul', undefined, ''],
   ])('is read: %j has the number %s and the courier %j', (line, resi, courier) => {

@@ -96,9 +96,12 @@ const listNumberPattern = /^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/
 /** Matches labels of the number: 'No. resi: '. */
 const resiLabelPattern = /(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi
 
+/** Matches the decimals of a number that a spreadsheet has treated as a quantity: '11002899918.0'. */
+const decimalsPattern = /(?<![\w.,])(\d{8,})[.,]0{1,2}(?![\w.,])/g
+
 /** Removes what is neither number, courier nor name, and writes names and phone numbers as single words. */
 function cleanLine(line: string): string {
-  const withoutListNumber = line.replace(listNumberPattern, '')
+  const withoutListNumber = line.replace(decimalsPattern, '$1').replace(listNumberPattern, '')
   const withHandles = withoutListNumber.replace(/[^\s;,()]+/g, replaceProfileLink)
   // The hosts of other links aren't names.
   const withoutHosts = withHandles.replace(/https?:\/\/[^/\s]+/gi, ' ')

@@ -8,7 +8,7 @@ import { mergeFields } from '#base/conflict.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
 import { useSaveParcel } from './shipping.client.ts'
 import {
@@ -129,7 +129,7 @@ export function useParcel(row: Row, { defaultCourier = '', isSavedByForm = false
       setSavedRow(storedRow)
       replaceEdit(continueEdit(latestEdit.current, edited, readParcel(storedRow)))
     } catch (error) {
-      const message = findUserMessage(error) ?? 'Gagal menyimpan resi. Coba lagi.'
+      const message = describeFailure(error, 'Gagal menyimpan resi. Coba lagi.')
       setFailureMessage(message)
       toastError(message)
     }

@@ -5,7 +5,7 @@ interface StarterTemplate {
   name: string
   description: string
   template_content: string
-  /** for each need the numbers of the reminders that use the template */
+  /** the numbers of the reminders that use the template, by need */
   reminders?: Record<string, readonly number[]>
 }
 
@@ -18,8 +18,8 @@ export const starterTemplates: readonly StarterTemplate[] = [
   {
     name: 'Minta alamat lewat chat',
     description: 'Tanpa link, dibalas dengan alamatnya',
-    // For users who may not hand out the link of the page. Staff can paste the affiliate's reply unchanged, since Meja
-    // Kirim recognizes these labels.
+    // This is for users who may not hand out the link of the page. Staff can paste the affiliate's reply unchanged,
+    // since Meja Kirim recognizes these labels.
     template_content:
       'Halo Kak [nama], sample [produk] siap kami kirim. Boleh isi alamatnya di bawah ini ya, Kak?\n\nNama penerima:\nAlamat:\nKelurahan/kecamatan:\nKota:\nKode pos:\n\nAlamat hanya kami pakai untuk mengirim sample 🙏',
   },

@@ -130,6 +130,7 @@ begin
   if tg_argv[0] in ('affiliate', 'video') then
     dependents := app.collect_dependents(old.id);
   elsif tg_argv[0] = 'product' then
+    perform app.lock_rows_of_product(old.id);
     dependents := app.collect_product_dependents(old.id);
   end if;
   insert into public.trash (id, resource, row_values, dependents, deleted_by)

@@ -18,6 +18,8 @@ declare
   emails text[] := array(select app.find_emails_of_user(profile));
 begin
   delete from public.profiles where id = profile;
+  perform app.lock_rows('{}', '{}', array(
+    select id from public.videos where created_by is null and dibuat_oleh = any (emails)));
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
   update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', '""')
   where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails)

@@ -43,6 +43,12 @@ create function app.insert_into_selection(selection uuid[], before uuid[], produ
 create function app.restore_product(product uuid, product_dependents jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
+  perform app.lock_rows(
+    array(select (entry ->> 'id')::uuid from jsonb_array_elements(product_dependents -> 'selections') entry
+      union select assignment.affiliate_id from jsonb_array_elements(product_dependents -> 'assignments') entry
+        join public.affiliate_link_videos assignment on assignment.id = (entry ->> 'id')::uuid),
+    array(select (entry ->> 'id')::uuid from jsonb_array_elements(product_dependents -> 'assignments') entry),
+    array(select (entry ->> 'id')::uuid from jsonb_array_elements(product_dependents -> 'videos') entry));
   perform app.restore_selections(product, product_dependents -> 'selections');
   perform app.restore_product_of_videos(product, product_dependents -> 'videos');
   perform app.restore_product_of_assignments(product, product_dependents -> 'assignments');

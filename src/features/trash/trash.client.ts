@@ -5,6 +5,7 @@ import { useCan, useSession } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import type { UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import type { DeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import { buildApi } from '#platform/browser/api.ts'
 import { trashContract } from './trash.contract.ts'
@@ -66,7 +67,7 @@ export function useTrashUndo(): DeletionUndo {
     } catch (thrown) {
       const error = thrown as NonNullable<typeof restore.error>
       const reason = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''
-      toastError(`${restoreFailureText}${reason}`)
+      toastError(describeFailure(error, restoreFailureText, `${restoreFailureText}${reason}`))
       return isDefinedError(error) ? 'refused' : false
     }
   }

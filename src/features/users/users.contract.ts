@@ -102,7 +102,7 @@ export const usersContract = {
     .input(
       idInput.extend({
         password: initialPasswordSchema,
-        /** for a user who has lost phone and recovery codes */
+        /** helps a user who has lost phone and recovery codes */
         without_second_factor: z.boolean().default(false),
       }),
     ),
@@ -128,7 +128,7 @@ export const usersContract = {
     })
     .input(
       idInput.extend({
-        /** who gets the user's videos; only superadmins may set it */
+        /** the user who gets the videos; only superadmins may set it */
         videos_to: z.uuid().nullable().default(null),
       }),
     ),

@@ -5,6 +5,7 @@ import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/roles.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { lockTrash } from '#platform/server/database/deletion.ts'
 import { getViolatedConstraint } from '#platform/server/database/refusal.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
 import { createInMemoryResult, startDownload } from '#platform/server/download/list-file.ts'
@@ -60,6 +61,8 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
 const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
+      // A new e-mail also changes videos in the trash, whose lock comes before that of the user (row-locks.sql).
+      await lockTrash(tx)
       // Stores all fields but the e-mail address, and only if the caller may store the address as well.
       const updated = await users.updateIfCurrent(
         tx,
@@ -112,6 +115,7 @@ const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
+      await lockTrash(tx)
       if (input.videos_to !== null)
         await sql`
           select app.transfer_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(

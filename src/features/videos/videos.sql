@@ -84,15 +84,13 @@ $$;
 create trigger _310_set_owner_email before insert or update of created_by on videos
   for each row execute function app.set_owner_email();
 
--- Copies a user's new e-mail to the videos that the user owns, also to those in the trash. Locks the rows in the order
--- of their ids, as `transfer_videos` and `app.sync_video_status` do, so that no two of them wait for each other.
+-- Copies a user's new e-mail to the videos that the user owns, also to those in the trash. Locks them in the order of
+-- row-locks.sql.
 create function app.update_owner_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.videos where created_by = new.id order by id for no key update;
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
-  perform from public.trash
-  where resource = 'video' and row_values ->> 'created_by' = new.id::text order by id for no key update;
   update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', to_jsonb(new.email))
   where resource = 'video' and row_values ->> 'created_by' = new.id::text;
   return null;
@@ -262,7 +260,8 @@ begin
     raise exception 'the receiver is not an active user'
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
-  -- Locks the videos in the order of their ids: see `update_owner_emails`.
+  -- The user whose videos are transferred may be deleted in the same transaction. All locks of the deletion come first.
+  perform app.lock_rows_of_user((filter->>'created_by')::uuid);
   execute 'select array(select video.id from public.videos video where ' || app.video_condition(filter, search)
     || ' order by video.id for no key update)' into video_ids;
   if cardinality(video_ids) > shown_count then

@@ -15,7 +15,7 @@ interface LoadFailureProps {
   onRetry(): void
 }
 
-/** Without a connection the reason is the same everywhere, and the user need not do anything. */
+/** If there is no connection, the reason is the same everywhere, and the user need not do anything. */
 const noConnectionText = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
 
 function describeFault(error: unknown): string {

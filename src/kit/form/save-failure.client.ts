@@ -32,7 +32,7 @@ export function describeSaveFailure<Fields>(
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
   logFault(error)
-  if (isFromOutdatedPage(error)) return { toast: `${failureText}: ${outdatedPageText}`, fields: {} }
+  if (isFromOutdatedPage(error)) return { toast: describeFailure(error, failureText), fields: {} }
   if (!isRefusal(error))
     return { toast: isOffline(error) ? `${failureText}. ${offlineText}` : failureText, fields: {} }
   const { code, data, message } = error
@@ -45,6 +45,21 @@ export function describeSaveFailure<Fields>(
   return { toast: findUserMessage(error, (reason) => `${failureText}: ${reason}`) ?? failureText, fields: {} }
 }
 
+/**
+ * Returns the text of a toast for a failed call: `message`, by default that of the contract. Every toast about a failed
+ * call gets its text here or from a function that calls this one, so that a page from before an upgrade says so.
+ * @param failureText text such as 'Gagal menyimpan. Coba lagi.'; a reload takes the place of its advice
+ */
+export function describeFailure(
+  error: unknown,
+  failureText: string,
+  message: string = findUserMessage(error) ?? failureText,
+): string {
+  return isFromOutdatedPage(error) ? `${failureText.replace(advice, '')}: ${outdatedPageText}` : message
+}
+
+/** Matches what a failure text advises after its first sentence. */
+const advice = /\. .*$/
 const outdatedPageText = 'aplikasi sudah diperbarui. Muat ulang halaman ini, lalu coba lagi.'
 
 /**

@@ -1,6 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { describeSaveFailure, findUserMessage, getServerMessage } from './save-failure.client.ts'
+import {
+  describeFailure as describeFailureOf,
+  describeSaveFailure,
+  findUserMessage,
+  getServerMessage,
+} from './save-failure.client.ts'
 
 const failureText = 'Failed to update product'
 
@@ -112,4 +117,16 @@ test('says that the browser is offline, unless the server answered', () => {
     `${failureText}. Anda sedang offline, coba lagi setelah tersambung.`,
   )
   expect(describeFailure(new ORPCError('INTERNAL_SERVER_ERROR')).toast).toBe(failureText)
+})
+
+test('suggests a reload instead of any other text if the server was upgraded', () => {
+  const issues = [{ path: 'action', message: 'Kolom tidak dikenal: tanggal' }]
+  const outdated = declaredError('BAD_REQUEST', 'Data tidak valid', { issues })
+  const reloadText = 'aplikasi sudah diperbarui. Muat ulang halaman ini, lalu coba lagi.'
+  const retryText = 'Gagal menyimpan. Coba lagi.'
+  expect(describeFailureOf(outdated, retryText)).toBe(`Gagal menyimpan: ${reloadText}`)
+  expect(describeFailureOf(outdated, 'Gagal menunda', 'Not Found')).toBe(`Gagal menunda: ${reloadText}`)
+  expect(describeFailureOf(new ORPCError('NOT_FOUND'), retryText)).toBe(retryText)
+  expect(describeFailureOf(new ORPCError('NOT_FOUND'), retryText, 'Not Found')).toBe('Not Found')
+  expect(describeFailureOf(declaredError('CHANGED', 'Sudah diubah'), retryText)).toBe('Sudah diubah')
 })

@@ -150,7 +150,7 @@ function FilterPopover({ opened, onClose, ...props }: FilterPopoverProps) {
         opened={isOpen}
         onChange={(next) => next || onClose()}
         position="bottom-start"
-        // Without room at the right, the panel moves left by what is missing, instead of over the sidebar.
+        // If there is no room at the right, the panel moves left by what is missing, instead of over the sidebar.
         middlewares={{ flip: { crossAxis: false }, shift: true, size: { padding: 12, apply: limitHeight } }}
         classNames={{ dropdown: classes.panel ?? '' }}
         closeOnEscape={false}

@@ -74,7 +74,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
 
 interface SearchParams {
   q: string
-  /** Without a page the list is shown whole. */
+  /** If there is no page, the list is shown whole. */
   page?: number
 }
 type QueryFields =

@@ -76,7 +76,7 @@ function handleKey(key: string, target: EventTarget | null, onHelp: () => void):
 function focusNextRow(step: number): boolean {
   const rows = findVisibleRows()
   const current = findRow(document.activeElement)
-  // Without a focused row, a step forward goes to the first row, and a step back goes nowhere.
+  // If no row is focused, a step forward goes to the first row, and a step back goes nowhere.
   const currentIndex = current ? rows.indexOf(current) : -1
   const next = rows[currentIndex + step]
   if (next) focusRow(next)

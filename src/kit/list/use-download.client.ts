@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
+import { describeFailure } from '../form/save-failure.client.ts'
 import { useBusy } from '../form/use-busy.client.ts'
 
 /** Resolves when the whole file has arrived. */
@@ -56,7 +57,8 @@ function showError(error: unknown) {
       failureTitle,
     )
   // The login dialog that opens over the page explains this error.
-  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failureTitle)
+  else if (error.code !== 'UNAUTHORIZED')
+    toastError(describeFailure(error, failureTitle, error.message), failureTitle)
 }
 
 /** Milliseconds until the URL is revoked. The browser has started the download by then. */

@@ -2,7 +2,12 @@
 import type { ReactNode } from 'react'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '../feedback/undo-toast.tsx'
-import { findUserMessage, getServerMessage, isServerError } from '../form/save-failure.client.ts'
+import {
+  describeFailure,
+  findUserMessage,
+  getServerMessage,
+  isServerError,
+} from '../form/save-failure.client.ts'
 import { useBusy } from '../form/use-busy.client.ts'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
@@ -53,7 +58,8 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     } catch (error) {
       if (keepsOpen?.(error as Error, rowToDelete)) return
       const reason = findUserMessage(error, formatRefusal)
-      toastError(reason ?? formatFailure(error))
+      const plainText = formatFailure(error)
+      toastError(describeFailure(error, noAnswerText, reason ?? plainText))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
       if (reason !== undefined) close()
       return

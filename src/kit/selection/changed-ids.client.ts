@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { formatCount } from '#base/count.ts'
 import { toastError } from '../feedback/toast.tsx'
 import type { UndoResult } from '../feedback/undo-toast.tsx'
+import { describeFailure } from '../form/save-failure.client.ts'
 
 /**
  * Awaits a bulk action and returns the ids of the rows it changed. Shows a toast with the number of unchanged rows and
@@ -21,7 +22,7 @@ export async function awaitChangedIds(
       toastError(`${formatCount(unchangedCount)} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
-    toastError(getServerMessageOr(error, failureText))
+    toastError(describeServerFailure(error, failureText))
     return null
   }
 }
@@ -37,6 +38,7 @@ export async function awaitUndoResult(...undo: Parameters<typeof awaitChangedIds
 }
 
 /** Returns the server's message about a failure, or `failureText` if the server didn't answer. */
-export function getServerMessageOr(error: unknown, failureText: string): string {
-  return error instanceof ORPCError ? error.message : failureText
+export function describeServerFailure(error: unknown, failureText: string): string {
+  const message = error instanceof ORPCError ? error.message : failureText
+  return describeFailure(error, failureText, message)
 }

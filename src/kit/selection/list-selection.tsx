@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { toastError } from '../feedback/toast.tsx'
+import { describeFailure } from '../form/save-failure.client.ts'
 import { useBusy } from '../form/use-busy.client.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { useDocumentKeys } from '../list/document-keys.client.ts'
@@ -102,8 +103,9 @@ export function ListSelectionProvider({ maxChosen, readAll, children }: ListSele
         const { rows } = await readAll(visibleList.query)
         // If the user switched to another list meanwhile, the selection no longer applies.
         if (listKey.current === keyAtStart) dispatch({ kind: 'rows', rows, chosen: true })
-      } catch {
-        toastError('Gagal memilih semua. Coba lagi.')
+      } catch (error) {
+        const failureText = 'Gagal memilih semua. Coba lagi.'
+        toastError(describeFailure(error, failureText, failureText))
       }
     }
     return {

@@ -54,7 +54,7 @@ function chooseTitlePrefix({
   failedSubmission,
 }: RenderedCreatorPage): string {
   if (page !== null && storedResult !== undefined) return 'Terkirim · '
-  // Without any of these, the notice says that the page can't be read.
+  // The notice says without any of these that the page can't be read.
   const hasContent = Boolean(page ?? application ?? failedSubmission)
   return notice !== undefined && hasContent ? 'Belum terkirim · ' : ''
 }

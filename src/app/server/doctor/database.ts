@@ -43,9 +43,9 @@ interface Facts {
   can_create: boolean
   can_create_roles: boolean
   is_read_only: boolean
-  /** whether the extension pg_trgm can be installed */
+  /** true if the extension pg_trgm can be installed */
   has_trigrams: boolean
-  /** whether the program has started on this database before */
+  /** true if the program has started on this database before */
   has_history: boolean
   /** true also if the program's schema does not exist yet */
   owns_schema: boolean

@@ -32,7 +32,7 @@ const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
 interface Subject {
   resource: string
   id: string
-  /** how messages name the person */
+  /** the words with which messages name the person */
   label: string
   /** the person had the name once, and still exists with another; somebody else may have the name now */
   is_former: boolean

@@ -6,7 +6,7 @@ import { useUnsnooze } from '#features/affiliates/affiliates.client.ts'
 import type { Snooze } from '#features/affiliates/need.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -27,7 +27,7 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
       await mutateAsync({ id, until })
       toastSuccess(`${isolate(username)} muncul lagi di radar`)
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengakhiri penundaan. Coba lagi.')
+      toastError(describeFailure(error, 'Gagal mengakhiri penundaan. Coba lagi.'))
     }
   }
 

@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -30,7 +30,7 @@ export function CancelReminderItem({ affiliate, contact, onCancelled }: CancelRe
       onCancelled?.()
       toastSuccess(`${isolate(affiliate.username)} muncul lagi di radar`)
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Pengingat gagal dibatalkan. Coba lagi.')
+      toastError(describeFailure(error, 'Pengingat gagal dibatalkan. Coba lagi.'))
     }
   }
 

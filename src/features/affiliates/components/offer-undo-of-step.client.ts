@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { toUndoResult } from '#kit/form/save-failure.client.ts'
+import { describeFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { useUndoStep } from '../affiliates.client.ts'
 
@@ -20,9 +20,8 @@ export function useOfferUndoOfStep() {
           return true
         } catch (failure) {
           const error = failure as NonNullable<typeof undo.error>
-          toastError(
-            isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
-          )
+          const failureText = 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.'
+          toastError(describeFailure(error, failureText, isDefinedError(error) ? error.message : failureText))
           return toUndoResult(error)
         }
       },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProductName } from '#features/products/product-name.ts'
 import { productListOptions, toProductChoice } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
-import { isServerError } from '#kit/form/save-failure.client.ts'
+import { describeFailure, isServerError } from '#kit/form/save-failure.client.ts'
 import { MissingProduct } from './access/missing-product.tsx'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'> {
@@ -38,5 +38,7 @@ const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'inp
 
 /** Returns the message for a failed read of the products. */
 export function describeProductsFailure(error: unknown): string {
-  return isServerError(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
+  const failureText = 'Gagal memuat data produk'
+  const message = isServerError(error) ? failureText : 'Terjadi kesalahan saat memuat produk'
+  return describeFailure(error, failureText, message)
 }

@@ -1,7 +1,7 @@
 import { IconPackageImport, IconPackageOff } from '@tabler/icons-react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
+import { describeFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -32,7 +32,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
       else toastSuccess(text)
     } catch (error) {
       if (marksReceived) onReceived?.()
-      toastError(findUserMessage(error) ?? 'Gagal menandai sample. Coba lagi.')
+      toastError(describeFailure(error, 'Gagal menandai sample. Coba lagi.'))
     }
   }
 
@@ -45,7 +45,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
       })
       return true
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengurungkan. Coba lagi.')
+      toastError(describeFailure(error, 'Gagal mengurungkan. Coba lagi.'))
       return toUndoResult(error)
     }
   }

@@ -1,7 +1,7 @@
 /** Messages for a refused registration or correction, and the fields that they concern. */
 import { isDefinedError, type ORPCError } from '@orpc/client'
 import type { ErrorFromErrorMap } from '@orpc/contract'
-import { isServerError } from '#kit/form/save-failure.client.ts'
+import { describeFailure, isServerError } from '#kit/form/save-failure.client.ts'
 import { mapMessagesToFields, type SaveFailure } from '#kit/form/save-failure.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Registration } from '../affiliate.ts'
@@ -30,7 +30,8 @@ export function describeRegistrationFailure(
   texts: { refused: string; noAnswer: string },
 ): SaveFailure<Registration> {
   if (!isServerError(error)) return { toast: texts.noAnswer, fields: {} }
-  if (!isDefinedError(error)) return { toast: texts.refused, fields: {} }
+  if (!isDefinedError(error))
+    return { toast: describeFailure(error, texts.refused, texts.refused), fields: {} }
   const describeTakenNumber = (holder: string) =>
     `${isolate(input.whatsapp)} sudah dipakai oleh ${isolate(holder)}.`
   switch (error.code) {
@@ -55,7 +56,10 @@ export function describeRegistrationFailure(
     case 'PRODUCT_MISSING':
       return { toast: texts.refused, fields: { product_id: error.message } }
     case 'BAD_REQUEST':
-      return { toast: texts.refused, fields: mapMessagesToFields(error.data) }
+      return {
+        toast: describeFailure(error, texts.refused, texts.refused),
+        fields: mapMessagesToFields(error.data),
+      }
     case 'NOT_FOUND':
     case 'KEY_USED':
       return { toast: error.message, fields: {} }

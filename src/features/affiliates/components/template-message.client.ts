@@ -24,7 +24,7 @@ export type ChatPartner = Pick<
 
 export type TemplateChat =
   | { href: string }
-  /** without a link, since values are missing (`missing` lists them) or still being read */
+  /** has no link, since values are missing (`missing` lists them) or still being read */
   | { href: null; missing: readonly string[]; isReading: boolean }
 
 /**

@@ -1,9 +1,12 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { whatsappStatusLabel } from '../affiliate-values.ts'
 import { useMarkContacted } from '../affiliates.client.ts'
 import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
+
+const failureText = 'Gagal mengupdate status WhatsApp'
 
 interface MarkContactedHandlers {
   /** Freezes the rows, moves the focus off the button that is about to disappear, or shows the expected result. */
@@ -26,7 +29,7 @@ export function useMarkContactedStep(id: string, { beforeRequest, onRefused }: M
       onRefused?.()
       const error = failure as NonNullable<typeof markContacted.error>
       const wasDeleted = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(wasDeleted ? error.message : 'Gagal mengupdate status WhatsApp')
+      toastError(describeFailure(error, failureText, wasDeleted ? error.message : failureText))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { isServerError } from '#kit/form/save-failure.client.ts'
+import { describeFailure, isServerError } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { sampleStatusLabel, sentStep } from '../affiliate-values.ts'
@@ -42,7 +42,8 @@ export function useSendSample(
       offerUndo(markedRow, `${result}${describeMissingCouriers([markedRow])}`, result)
     } catch (failure) {
       onRefused?.()
-      toastError(chooseFailureText(failure as NonNullable<typeof markSent.error>))
+      const error = failure as NonNullable<typeof markSent.error>
+      toastError(describeFailure(error, failureText, chooseFailureText(error)))
     }
   }
 

@@ -1,6 +1,7 @@
 /** The messages for a refused save of the edit screen, and the fields that they belong to. */
 import { isDefinedError } from '@orpc/client'
 import { describeRegistrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, getEntryKey, type VideoEntry } from '../draft.ts'
@@ -55,7 +56,9 @@ export function describeEditFailure(error: EditError, draft: Draft): EditFailure
         toPath(draft, path.split('.')),
         message,
       ])
-      return buildFailure(new Map(problems), { message: failureTexts.refused })
+      return buildFailure(new Map(problems), {
+        message: describeFailure(error, failureTexts.refused, failureTexts.refused),
+      })
     }
     default:
       return toRegistrationFailure(error, draft)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormModal } from '#kit/form/form-modal.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
@@ -50,7 +50,7 @@ export function DueQueueButton({ count }: { count: number }) {
   }
 
   const showFailure = (error: unknown) =>
-    toastError(findUserMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
+    toastError(describeFailure(error, 'Gagal membuat antrean. Coba lagi.'))
 
   // The server counts no further than the maximum of one queue.
   const countText = count < maxEntries ? formatCount(count) : `${formatCount(maxEntries)}+`

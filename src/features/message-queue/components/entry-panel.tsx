@@ -12,7 +12,7 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
@@ -40,7 +40,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
     try {
       await setMarkContacted.mutateAsync({ id: queue.id, mark_contacted })
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal menyimpan. Coba lagi.')
+      toastError(describeFailure(error, 'Gagal menyimpan. Coba lagi.'))
     }
   }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { contentLimit } from '#features/templates/template.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
@@ -37,7 +37,7 @@ export function MessageEditor({ queue, entry, controls: { reportState }, onDone 
       await editMessage.mutateAsync({ id: entry.id, text })
       onDone()
     } catch (thrown) {
-      toastError(findUserMessage(thrown) ?? 'Gagal menyimpan pesan. Coba lagi.')
+      toastError(describeFailure(thrown, 'Gagal menyimpan pesan. Coba lagi.'))
     }
   }
 

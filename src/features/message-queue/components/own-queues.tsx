@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#base/count.ts'
 import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
@@ -32,8 +33,9 @@ function Queues() {
     try {
       await closeMutation.mutateAsync({ id: closeDialog.row.id })
       closeDialog.close()
-    } catch {
-      toastError('Gagal menutup antrean. Coba lagi.')
+    } catch (error) {
+      const failureText = 'Gagal menutup antrean. Coba lagi.'
+      toastError(describeFailure(error, failureText, failureText))
     }
   }
 

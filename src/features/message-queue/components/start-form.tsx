@@ -13,7 +13,7 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { queuedRecipientsOptions, useStartQueue } from '../message-queue.client.ts'
@@ -78,7 +78,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
         ].filter(Boolean)
         if (reasons.length > 0) toastSuccess(reasons.join('. '), 'Antrean dibuat')
       } catch (error) {
-        toastError(findUserMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
+        toastError(describeFailure(error, 'Gagal membuat antrean. Coba lagi.'))
       }
     })
   }

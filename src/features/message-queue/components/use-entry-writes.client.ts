@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import type { Decision } from '../message-queue.ts'
@@ -28,7 +28,7 @@ export function useEntryWrites(queue: QueueState) {
     decidedIds.current.add(entry.id)
     pendingDecision.current = decideMutation.mutateAsync({ entry, decision }).catch((error) => {
       decidedIds.current.delete(entry.id)
-      toastError(findUserMessage(error) ?? 'Gagal menyimpan. Kartunya kembali ke antrean.')
+      toastError(describeFailure(error, 'Gagal menyimpan. Kartunya kembali ke antrean.'))
     })
   }
 

@@ -2,8 +2,11 @@
 import { ORPCError } from '@orpc/client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { applySwitch, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
+
+const failureText = 'Failed to update permission'
 
 /** A press on a switch that the server has not answered yet. */
 interface Turn {
@@ -52,7 +55,8 @@ export function useSwitches(
 
 /** Returns the message for a failed change: the server's own message if it refused the change with one. */
 export function describeSwitchFailure(error: unknown): string {
-  return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
+  const isRefused = error instanceof ORPCError && error.defined
+  return describeFailure(error, failureText, isRefused ? error.message : failureText)
 }
 
 function applyTurns(users: PermissionHolder[], turns: readonly Turn[]): PermissionHolder[] {

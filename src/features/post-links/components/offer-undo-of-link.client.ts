@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type PostingField, postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
+import { describeFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { useRemoveLink } from '../post-links.client.ts'
 
@@ -41,7 +41,7 @@ export function useOfferUndoOfLink() {
         )
       }
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
+      toastError(describeFailure(error, 'Gagal mengurungkan'))
       return toUndoResult(error)
     }
   }

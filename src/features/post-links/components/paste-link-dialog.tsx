@@ -82,7 +82,7 @@ const debounceMs = 250
 /** Looks up who may have posted a link, and for which of their videos it can be saved. */
 function useLinkLookup({ chatLink, isTyped, chosenAffiliate, chosenPlaceKey, previousPlace }: LookupOptions) {
   const link = chatLink?.link
-  // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
+  // If a link has no account or sender of its own, it is attributed to the poster of the previous link.
   const previousPosterId =
     link && !chatLink.sender && !parsePostingLink(link).handle ? previousPlace?.posterId : undefined
   const [debouncedLink] = useDebouncedValue(link, isTyped ? debounceMs : 0)

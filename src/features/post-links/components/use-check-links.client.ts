@@ -1,7 +1,7 @@
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
+import { describeFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useAcceptWarnings } from '../post-links.client.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useCheckLinks() {
         })
         return true
       } catch (error) {
-        toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
+        toastError(describeFailure(error, 'Gagal mengurungkan'))
         return toUndoResult(error)
       }
     }
@@ -38,7 +38,7 @@ export function useCheckLinks() {
       )
       return true
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal menandai link')
+      toastError(describeFailure(error, 'Gagal menandai link'))
       return false
     }
   }

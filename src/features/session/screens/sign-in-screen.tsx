@@ -19,7 +19,7 @@ const features = [
 interface SignInScreenProps {
   /** the link of an e-mail that opened the page, if any */
   link: MailedLink | null
-  /** whether 'Lupa password?' was pressed */
+  /** true once 'Lupa password?' was pressed */
   isRecovering: boolean
   onRecovering(isRecovering: boolean): void
   onSignedIn(): Promise<void>

@@ -4,7 +4,7 @@
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeSaveFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { restoreFailureText, toastReassignedVideos, useRestore } from '../trash.client.ts'
@@ -34,7 +34,7 @@ export function useRestoring(resource: TrashResource) {
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken
-      toastError(findUserMessage(error, (reason) => `${restoreFailureText}: ${reason}`) ?? restoreFailureText)
+      toastError(describeSaveFailure(error, restoreFailureText).toast)
     }
     return []
   }

@@ -5,7 +5,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import type { User } from '../user.ts'
-import { describeReason } from '../user-failure.client.ts'
+import { describeWithReason } from '../user-failure.client.ts'
 import { useEndSessions } from '../users.client.ts'
 
 const labels = { title: 'Akhiri semua sesi', verb: 'Akhiri sesi', busy: 'Mengakhiri...' }
@@ -20,7 +20,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
       toastSuccess(`${formatCount(ended)} sesi diakhiri`)
       close()
     } catch (error) {
-      toastError(`Gagal mengakhiri sesi: ${describeReason(error)}`)
+      toastError(describeWithReason(error, 'Gagal mengakhiri sesi'))
     }
   }
 

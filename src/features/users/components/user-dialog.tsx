@@ -10,7 +10,7 @@ import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { type NewUser, needsPermissions, roleNote, type User, user } from '../user.ts'
-import { describeCreateFailure, describeReason, describeUpdateFailure } from '../user-failure.client.ts'
+import { describeCreateFailure, describeUpdateFailure, describeWithReason } from '../user-failure.client.ts'
 import { useUserWrites } from '../users.client.ts'
 import { InitialPasswordField } from './initial-password-field.tsx'
 import { SamePermissionsSelect } from './same-permissions-select.tsx'
@@ -45,7 +45,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
     try {
       return (await copyMutation.mutateAsync({ user_id: id, from: sourceId })).granted
     } catch (error) {
-      toastError(`User dibuat, tetapi permission tidak tersalin: ${describeReason(error)}`)
+      toastError(describeWithReason(error, 'User dibuat, tetapi permission tidak tersalin'))
       return undefined
     }
   }

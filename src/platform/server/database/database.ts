@@ -7,7 +7,8 @@ import type { Log } from '#platform/server/log.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
 import { answerLimitMs, connect, isAnswering, openPool } from './pool.ts'
 import { resolvePoolerLogins, UnnamedClient } from './pooler.ts'
-import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
+import { isNoSession, isOutdatedPlan } from './refusal.ts'
+import { runWithRetries } from './retries.ts'
 import { type Actor, createStatements, type Statements, type Tx } from './transaction.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts'
 
@@ -80,8 +81,6 @@ const maxAnonymousStatements = 2
 /** Number of anonymous statements, and of transactions of guests, that may wait. One more is refused with Busy. */
 const maxWaiting = 50
 
-const maxAttempts = 3
-
 /** The token belongs to no valid session of an active user, or the private link has ended. */
 export class NoSession extends Error {}
 
@@ -122,20 +121,6 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     pipeline: true,
     types: jsonTypes,
   })
-
-  /**
-   * Retries after a deadlock: PostgreSQL has aborted one of the two transactions, so the next attempt can proceed. Also
-   * retries a statement whose prepared plan became invalid.
-   */
-  async function runWithRetries<T>(runTransaction: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await runTransaction()
-      } catch (error) {
-        if (attempt === maxAttempts || !(isDeadlock(error) || isOutdatedPlan(error))) throw error
-      }
-    }
-  }
 
   const transaction: Database['transaction'] = ({ tokenHash, readOnly, authorize }, work) => {
     const opening = {

@@ -35,7 +35,7 @@ create function app.write_audit() returns trigger
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  any_row jsonb := coalesce(after, before); -- for columns that never change, such as ids
+  any_row jsonb := coalesce(after, before); -- has the columns that never change, such as ids
   id_columns text[] := string_to_array(tg_argv[1], ' ');
   subject uuid := (any_row ->> id_columns[1])::uuid;
   -- These three are null if no column of their kind has changed: jsonb_object_agg returns null without rows.

@@ -14,7 +14,7 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import { useCopyText } from '#kit/feedback/copy-text.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { buildNewTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -109,7 +109,7 @@ function ReasonSwitch({ id, reason, isShown }: { id: string; reason: string; isS
     try {
       await showReason({ id, reason, shown: next })
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengubah')
+      toastError(describeFailure(error, 'Gagal mengubah'))
     }
   }
 
@@ -162,7 +162,7 @@ function RenewQuestion({ id, generation, onClose }: RenewQuestionProps) {
     try {
       await renew({ id, generation })
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengganti link')
+      toastError(describeFailure(error, 'Gagal mengganti link'))
       return
     }
     toastSuccess('Link diganti. Link lama tidak berlaku lagi.')

@@ -13,7 +13,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { DateWithTooltip } from '#kit/feedback/date-with-tooltip.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { findUserMessage } from '#kit/form/save-failure.client.ts'
+import { describeFailure } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
@@ -74,7 +74,7 @@ function EndConsent({ video: { id, no_video }, consent }: { video: LinkVideo; co
       await end({ id, at: consent.at })
       toastSuccess(`Izin pakai Video #${no_video} diakhiri`)
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengakhiri izin')
+      toastError(describeFailure(error, 'Gagal mengakhiri izin'))
     }
   }
 

@@ -2,7 +2,7 @@ import { formatDayAndMonth, formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { findUserMessage, toUndoResult } from '#kit/form/save-failure.client.ts'
+import { describeFailure, toUndoResult } from '#kit/form/save-failure.client.ts'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../../affiliate.ts'
@@ -36,7 +36,7 @@ export function useAnswerRequest({ affiliate, video, onResult }: TimeRequestProp
       await undoAnswer.mutateAsync({ id, before, after })
       return true
     } catch (error) {
-      toastError(findUserMessage(error) ?? 'Gagal mengurungkan')
+      toastError(describeFailure(error, 'Gagal mengurungkan'))
       return toUndoResult(error)
     }
   }
@@ -56,7 +56,7 @@ export function useAnswerRequest({ affiliate, video, onResult }: TimeRequestProp
       )
     } catch (error) {
       onResult?.()
-      toastError(findUserMessage(error) ?? 'Gagal menjawab permintaan waktu')
+      toastError(describeFailure(error, 'Gagal menjawab permintaan waktu'))
     }
   }
 
