@@ -138,7 +138,7 @@ interface NewInstallationStepsProps {
 function NewInstallationSteps({ summary, radar }: NewInstallationStepsProps) {
   const { user } = useSession()
   const isNew = summary.affiliates.total === 0 || haveFirstStepsStarted(user.id)
-  if (user.role !== 'superadmin' || brand.demo || !isNew) return null
+  if (user.role !== 'superadmin' || brand.demo || !isNew || summary.first_steps_hidden) return null
   return (
     <Suspense>
       <FirstSteps
