@@ -1,5 +1,6 @@
 /** Filters, toasts and texts have the room that they need at the widths of phones, tablets and laptops. */
-import { listPath } from './data-affiliate.ts'
+import type { Locator } from '@playwright/test'
+import { addFreeVideos, listPath } from './data-affiliate.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addApprovedAffiliate,
@@ -9,6 +10,12 @@ import {
   runAsOwner,
   uniqueNumber,
 } from './people.ts'
+
+async function readBox(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not visible')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
 
 test('the filter of Data Affiliate fits a laptop without scrolling', async ({ page, signIn }) => {
   await signIn('sari')
@@ -21,4 +28,19 @@ test('the filter of Data Affiliate fits a laptop without scrolling', async ({ pa
     room: innerHeight - element.getBoundingClientRect().top,
   }))
   expect(content + 24).toBeLessThan(room)
+})
+
+test('without a video of one’s own, the column of actions in Data Video is narrow', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Sempit ${unique}`
+  await enterWithProducts(context, unique, ['data_video'], product)
+  await addFreeVideos(product, 1)
+  const [row] = await runAsOwner<{ id: string }>('select id from products where product_name = $1', [product])
+  await page.goto(`/dashboard/data-video?product_id=${row?.id}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect((await readBox(page.getByRole('columnheader', { name: 'Aksi' }))).width).toBeLessThan(60)
+  expect((await readBox(page.getByRole('columnheader', { name: 'Video VO' }))).width).toBeGreaterThan(140)
 })
