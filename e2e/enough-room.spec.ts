@@ -1,5 +1,6 @@
 /** Filters, toasts and texts have the room that they need at the widths of phones, tablets and laptops. */
 import type { Locator } from '@playwright/test'
+import { cast } from '#db/cast.ts'
 import { addFreeVideos, listPath } from './data-affiliate.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -10,6 +11,7 @@ import {
   runAsOwner,
   uniqueNumber,
 } from './people.ts'
+import { signInByHand } from './person.ts'
 
 async function readBox(element: Locator) {
   const box = await element.boundingBox()
@@ -43,4 +45,27 @@ test('without a video of one’s own, the column of actions in Data Video is nar
   await expect(page.getByRole('row')).toHaveCount(2)
   expect((await readBox(page.getByRole('columnheader', { name: 'Aksi' }))).width).toBeLessThan(60)
   expect((await readBox(page.getByRole('columnheader', { name: 'Video VO' }))).width).toBeGreaterThan(140)
+})
+
+test('the welcome after a login covers no button and no field of a phone', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await page.goto('/auth?next=/dashboard/reg-affiliate')
+  await signInByHand(page, cast.sari.email, cast.sari.password)
+  const welcome = page.locator('.mantine-Notification-root', { hasText: 'Login Berhasil' })
+  await expect(welcome).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registrasi baru' })).toBeVisible()
+  const { x, y, right, bottom } = await readBox(welcome)
+  const covered = await page.locator(':is(header, main) :is(button, a, input, [role="tab"])').evaluateAll(
+    (controls, edges) =>
+      controls
+        .filter((control) => {
+          const box = control.getBoundingClientRect()
+          const isBeside = box.right <= edges.x || box.left >= edges.right
+          return !isBeside && box.bottom > edges.y && box.top < edges.bottom && control.checkVisibility()
+        })
+        .map((control) => control.textContent),
+    { x, y, right, bottom },
+  )
+  expect(covered).toEqual([])
 })
