@@ -13,6 +13,16 @@ import {
 } from './people.ts'
 import { signInByHand } from './person.ts'
 
+const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+/** Checks whether an element shows its whole text or value. */
+function showsWhole(element: Locator): Promise<boolean> {
+  return element.evaluate(async ({ scrollWidth, clientWidth }) => {
+    await document.fonts.ready
+    return scrollWidth <= clientWidth
+  })
+}
+
 async function readBox(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('the element is not visible')
@@ -68,4 +78,43 @@ test('the welcome after a login covers no button and no field of a phone', { tag
     { x, y, right, bottom },
   )
   expect(covered).toEqual([])
+})
+
+test('at 1024 px Data Affiliate shows the whole hint of its search, and Kirim whole addresses', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Lebar ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const id = await addApprovedAffiliate(`alamat.${unique}`, product)
+  await runAsOwner(
+    `insert into shipping_addresses (affiliate_id, recipient, address, district, city, postal_code)
+     values ($1, 'Ayu Contoh', 'Jl. Dahlia Contoh No. 7, RT 09/RW 06, Tebet Timur', 'Tebet', 'Jakarta Selatan', '12820')`,
+    [id],
+  )
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(listPath)
+  const search = page.getByRole('textbox', { name: /^Cari/ })
+  await expect(search).toBeVisible()
+  const [hintWidth, room] = await search.evaluate(async (input: HTMLInputElement) => {
+    await document.fonts.ready
+    const style = getComputedStyle(input)
+    const hint = document.createElement('span')
+    hint.style.cssText = `position: absolute; white-space: pre; font: ${getComputedStyle(input, '::placeholder').font}; word-spacing: ${style.wordSpacing}`
+    hint.textContent = input.placeholder
+    document.body.append(hint)
+    const { width } = hint.getBoundingClientRect()
+    hint.remove()
+    return [
+      width,
+      input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+    ]
+  })
+  expect(hintWidth).toBeLessThanOrEqual(room ?? 0)
+
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const address = page.getByRole('button', { name: /^Ubah alamat/ }).getByText('Jakarta Selatan 12820')
+  await expect(address).toBeVisible()
+  expect(await showsWhole(address)).toBe(true)
 })
