@@ -1,7 +1,8 @@
 /** Filters, toasts and texts have the room that they need at the widths of phones, tablets and laptops. */
 import type { Locator } from '@playwright/test'
+import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { cast } from '#db/cast.ts'
-import { addFreeVideos, listPath } from './data-affiliate.ts'
+import { addFreeVideos, assignVideo, listPath } from './data-affiliate.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addApprovedAffiliate,
@@ -117,4 +118,26 @@ test('at 1024 px Data Affiliate shows the whole hint of its search, and Kirim wh
   const address = page.getByRole('button', { name: /^Ubah alamat/ }).getByText('Jakarta Selatan 12820')
   await expect(address).toBeVisible()
   expect(await showsWhole(address)).toBe(true)
+})
+
+test('the columns of a week show whole usernames', async ({ page, context, unique }) => {
+  const product = `Pekan ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const monday = addDays(findMonday(getJakartaDate(new Date())), 7)
+  const daysToMonday = (Date.parse(monday) - Date.parse(getJakartaDate(new Date()))) / 86_400_000
+  for (let day = 0; day < 7; day++) {
+    const username = `kreator.${day}.${unique}`.padEnd(24, 'a')
+    await addApprovedAffiliate(username, product)
+    await assignVideo(username, { product, due: daysToMonday + day })
+  }
+  await page.goto(`${listPath}?tampilan=minggu&minggu=${monday}`)
+  const usernames = page.locator('[data-columns] li > button bdi')
+  await expect(usernames).toHaveCount(7)
+  for (const username of await usernames.all()) {
+    const isWhole = await username.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth <= clientWidth && scrollHeight <= clientHeight + 4,
+    )
+    expect(isWhole).toBe(true)
+  }
 })
