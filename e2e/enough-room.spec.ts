@@ -141,3 +141,27 @@ test('the columns of a week show whole usernames', async ({ page, context, uniqu
     expect(isWhole).toBe(true)
   }
 })
+
+test('the undo of a sent parcel lies over the sidebar, beside the rows', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Tepi ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await addApprovedAffiliate(`tepi.${unique}`, product)
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `tepi.${unique}` })
+  await row.getByRole('textbox', { name: /^No. resi/ }).fill(uniqueNumber('JX'))
+  await row.getByRole('button', { name: 'Tandai terkirim' }).click()
+  await expect(page.getByRole('button', { name: 'Urungkan' })).toBeVisible()
+  const toast = await readBox(page.locator('.mantine-Notification-root'))
+  const main = await readBox(page.getByRole('main'))
+  const padding = await page
+    .getByRole('main')
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
+  expect(toast.right).toBeLessThanOrEqual(main.x + padding)
+})
