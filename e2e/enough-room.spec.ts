@@ -165,3 +165,19 @@ test('the undo of a sent parcel lies over the sidebar, beside the rows', async (
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
   expect(toast.right).toBeLessThanOrEqual(main.x + padding)
 })
+
+test('a phone shows the whole value of each basic shortcode', { tag: '@phone-only' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  await page.goto('/dashboard/griting')
+  await page.getByRole('button', { name: 'Tulis template' }).click()
+  const shortcodes = page
+    .getByRole('group', { name: 'Sisipkan shortcode' })
+    .getByRole('button', { name: /^\[/ })
+  await expect(shortcodes).toHaveCount(4)
+  for (const shortcode of await shortcodes.all()) {
+    expect(await showsWhole(shortcode.locator('span').last())).toBe(true)
+  }
+})
