@@ -181,3 +181,20 @@ test('a phone shows the whole value of each basic shortcode', { tag: '@phone-onl
     expect(await showsWhole(shortcode.locator('span').last())).toBe(true)
   }
 })
+
+test('a phone greets on one line, even by a long name', { tag: '@phone-only' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  const person = await createPerson(unique, 'admin')
+  await runAsOwner('update profiles set full_name = $2 where id = $1', [
+    person.id,
+    'Raden Ayu Kusumaningrum Wulandari Prameswari',
+  ])
+  await enterAs(context, person)
+  await page.goto('/dashboard')
+  const greeting = page.getByRole('heading', { level: 1 })
+  await expect(greeting).toContainText('Prameswari')
+  expect((await readBox(greeting)).height).toBeLessThan(40)
+})
