@@ -77,6 +77,7 @@ const internalTables = [
   'bulk_action_rows',
   'bulk_actions',
   'emails',
+  'hidden_first_steps',
   'login_tokens',
   'rate_limits',
   'second_factors',

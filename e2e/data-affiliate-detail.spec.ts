@@ -1,5 +1,5 @@
 import { readClipboard } from './clipboard.ts'
-import { assignNewVideo, findCard, listPath, registerMany } from './data-affiliate.ts'
+import { assignNewVideo, findCard, listPath, registerMany, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
@@ -193,4 +193,23 @@ test('a user with one product sees only the details of that product, with masked
     await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
     await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)
   }
+})
+
+test('the first tab of the dialog does not repeat the status of the sample and the missing videos of the card', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await registerAffiliate(`ulang.${unique}`)
+  await page.goto(`${listPath}?q=${unique}`)
+  const card = findCard(page, `ulang.${unique}`)
+  await card.getByRole('button', { name: `ulang.${unique}`, exact: true }).click()
+  const facts = page.getByRole('dialog', { name: `ulang.${unique}` }).getByRole('tabpanel')
+  await expect(facts.getByText('Tanggal Registrasi')).toBeVisible()
+  await expect(facts.getByText(/^(Sample|Video|Review|Belum ada video)$/)).toHaveCount(0)
+  for (const status of ['disetujui', 'terkirim'])
+    await setColumn(`ulang.${unique}`, 'sample_product_status', status)
+  await expect(facts.getByText('Sample', { exact: true })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 /** On the first day a superadmin sees the steps of an empty installation. The demo has a banner instead. */
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { createPerson } from './people.ts'
 
 const findSteps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
 
@@ -7,8 +8,13 @@ const findSteps = (page: Page) => page.getByRole('region', { name: 'Mulai di sin
  * Makes Home show an installation without affiliates, videos, prices and applications, because other tests fill the
  * shared installation. Reads the real replies before any page is open, since leaving a page cancels its requests.
  * @param countAffiliates returns the total of affiliates at each request
+ * @param areStepsHidden tells at each request whether a superadmin has hidden the steps
  */
-async function showEmptyInstallation(page: Page, countAffiliates = () => 0): Promise<void> {
+async function showEmptyInstallation(
+  page: Page,
+  countAffiliates = () => 0,
+  areStepsHidden = async () => false,
+): Promise<void> {
   const readReply = async (path: string) => (await page.request.get(`/api/${path}`)).json()
   const summary = await readReply('dashboard')
   summary.affiliates.trend = summary.affiliates.trend.map(({ day }: { day: string }) => ({ day, count: 0 }))
@@ -16,8 +22,9 @@ async function showEmptyInstallation(page: Page, countAffiliates = () => 0): Pro
   const radar = await readReply('affiliates/radar')
   for (const need of Object.keys(radar.counts)) radar.counts[need] = 0
   const answers: Record<string, () => unknown> = {
-    dashboard: () => ({
+    dashboard: async () => ({
       ...summary,
+      first_steps_hidden: await areStepsHidden(),
       affiliates: { ...summary.affiliates, total: countAffiliates() },
       active_users: 1,
       activity: [],
@@ -28,7 +35,7 @@ async function showEmptyInstallation(page: Page, countAffiliates = () => 0): Pro
     'products/catalogue': () => [],
   }
   for (const [path, answer] of Object.entries(answers))
-    await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer() }))
+    await page.route(`**/api/${path}`, async (route) => route.fulfill({ json: await answer() }))
 }
 
 test('a superadmin of an empty installation gets five steps, which link to their pages and are ticked once done', {
@@ -44,6 +51,7 @@ test('a superadmin of an empty installation gets five steps, which link to their
   await expect(page.getByText('Beres semua')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Tren Registrasi' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Laporan' })).toHaveCount(0)
+  await expect(findSteps(page)).toContainText('Di sini Anda mengisi harga tiap product.')
   await expect(findSteps(page)).toContainText("'Beri video' memberikan video dari Data Video")
   await expect(page.getByText('Ini demo')).toHaveCount(0)
   await expectAccessible(page)
@@ -122,15 +130,34 @@ test('while there are no affiliates at all, a filtered list offers to register s
   await expect(page.getByRole('button', { name: 'Tempel link' })).toHaveAttribute('data-variant', 'default')
 })
 
-test('hidden steps stay hidden after a reload', async ({ page, signIn }) => {
+test('steps that one superadmin hides are hidden for the others too, until the first one undoes it', async ({
+  page,
+  openPageFor,
+  unique,
+  signIn,
+}) => {
+  const openHome = async (home: Page) => {
+    const readHidden = async () =>
+      (await (await home.request.get('/api/dashboard')).json()).first_steps_hidden as boolean
+    await showEmptyInstallation(home, () => 0, readHidden)
+    await home.goto('/dashboard')
+    await expect(home.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
+  }
   await signIn('sari')
-  await showEmptyInstallation(page)
-  await page.goto('/dashboard')
+  const colleague = await openPageFor(await createPerson(unique, 'superadmin'))
+  await openHome(page)
   await findSteps(page).getByRole('button', { name: 'Sembunyikan' }).click()
   await expect(findSteps(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
-  await expect(findSteps(page)).toHaveCount(0)
+  const toast = page.getByRole('status').filter({ hasText: 'disembunyikan untuk semua superadmin' })
+  // A toast with the focus stays.
+  await toast.getByRole('button', { name: 'Urungkan' }).focus()
+  await openHome(colleague)
+  await expect(findSteps(colleague)).toHaveCount(0)
+
+  await toast.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(findSteps(page)).toBeVisible()
+  await colleague.reload()
+  await expect(findSteps(colleague)).toBeVisible()
 })
 
 test('only superadmins get the steps, and only in an installation that was not in use before', async ({

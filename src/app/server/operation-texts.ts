@@ -242,6 +242,7 @@ export const operationTexts: Texts = {
   },
   dashboard: {
     summary: 'Read the figures of the home page. Counts and trends of what the caller may see.',
+    hideFirstSteps: 'Hide or show the first steps of a new installation. For all superadmins; only they may.',
   },
   report: {
     read: 'Read the report of a period. Counts of what the caller may see, also of the period before.',

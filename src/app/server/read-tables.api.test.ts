@@ -39,6 +39,8 @@ const announcedBy: Record<string, string[]> = {
   ledger: [],
   // This table is written once a night. Home reads it every five minutes.
   backups: [],
+  // This table changes once or twice after an installation. Home reads it every five minutes.
+  hidden_first_steps: [],
 }
 
 /** Tables that a call declares but does not read. */

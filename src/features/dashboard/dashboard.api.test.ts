@@ -200,3 +200,14 @@ describe('figures of Home', () => {
     await grantRina('dashboard')
   })
 })
+
+it('the first steps are hidden and shown again by superadmins only', async () => {
+  for (const actor of ['budi', 'dewi', 'rina'] as const)
+    expect((await as[actor]('PUT', '/dashboard/first-steps', { hidden: true })).status).toBe(403)
+  expect((await readSummary()).first_steps_hidden).toBe(false)
+  for (const hidden of [true, true, false]) {
+    expect((await as.sari('PUT', '/dashboard/first-steps', { hidden })).status).toBe(204)
+    expect((await readSummary()).first_steps_hidden).toBe(hidden)
+    expect((await readSummary('budi')).first_steps_hidden).toBe(false)
+  }
+})

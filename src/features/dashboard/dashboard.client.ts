@@ -1,10 +1,10 @@
 import { buildApi } from '#platform/browser/api.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 
-const { queries } = buildApi('dashboard', dashboardContract)
+export const { queries: dashboardQueries } = buildApi('dashboard', dashboardContract)
 
 export function summaryOptions() {
-  return queries.summary.queryOptions({
+  return dashboardQueries.summary.queryOptions({
     // The count of the last seven days changes with time, and no event announces a new backup. `startLiveRefresh`
     // refetches at midnight.
     refetchInterval: 5 * 60_000,

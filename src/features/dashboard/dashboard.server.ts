@@ -13,20 +13,37 @@ const calls = implement(dashboardContract).$context<RequestContext>().use(author
 const summary = calls.summary.handler(
   ({ context: { transaction, cache } }): Promise<Summary> =>
     transaction(async (tx) => {
-      const [this_week, activity, affiliates, by_status, active_users, backup_since] = await Promise.all([
-        countVideosOfWeek(tx),
-        readLatestActivity(tx),
-        // The key contains the date, because the trend and the count of this month change at midnight in Jakarta.
-        cache.get(tx, `dashboard affiliates ${getJakartaDate(new Date())}`, () => readAffiliateNumbers(tx)),
-        cache.get(tx, 'dashboard videos', () => countVideosByStatus(tx)),
-        cache.get(tx, 'dashboard active users', () => countActiveUsers(tx)),
-        readBackupSince(tx),
-      ])
-      return { affiliates, videos: { by_status, this_week }, active_users, activity, backup_since }
+      const [this_week, activity, affiliates, by_status, active_users, backup_since, first_steps_hidden] =
+        await Promise.all([
+          countVideosOfWeek(tx),
+          readLatestActivity(tx),
+          // The key contains the date, because the trend and the count of this month change at midnight in Jakarta.
+          cache.get(tx, `dashboard affiliates ${getJakartaDate(new Date())}`, () => readAffiliateNumbers(tx)),
+          cache.get(tx, 'dashboard videos', () => countVideosByStatus(tx)),
+          cache.get(tx, 'dashboard active users', () => countActiveUsers(tx)),
+          readBackupSince(tx),
+          areFirstStepsHidden(tx),
+        ])
+      return {
+        affiliates,
+        videos: { by_status, this_week },
+        active_users,
+        activity,
+        backup_since,
+        first_steps_hidden,
+      }
     }),
 )
 
-export const dashboardServer = { summary }
+const hideFirstSteps = calls.hideFirstSteps.handler(({ context, input, errors }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql<{ allowed: boolean }>`
+      select app.set_first_steps_hidden(${input.hidden}) as allowed`.execute(tx)
+    if (!rows[0]?.allowed) throw errors.FORBIDDEN()
+  }),
+)
+
+export const dashboardServer = { summary, hideFirstSteps }
 
 async function readAffiliateNumbers(tx: Tx): Promise<Summary['affiliates']> {
   const { rows } = await sql<Summary['affiliates']>`select * from app.count_dashboard_affiliates()`.execute(
@@ -61,6 +78,13 @@ async function readBackupSince(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ missing_since: string | null }>`
     select missing_since from app.backup_summary()`.execute(tx)
   return rows[0]?.missing_since ?? null
+}
+
+async function areFirstStepsHidden(tx: Tx): Promise<boolean> {
+  const { role } = await tx.actor
+  if (role !== 'superadmin') return false
+  const { rows } = await sql<{ hidden: boolean }>`select app.are_first_steps_hidden() as hidden`.execute(tx)
+  return rows[0]?.hidden ?? false
 }
 
 async function countVideosOfWeek(tx: Tx): Promise<number> {

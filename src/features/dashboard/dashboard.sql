@@ -108,5 +108,31 @@ begin
 end
 $$;
 
+-- `hidden_first_steps` has no policy and no grant: only the two functions below use it.
+alter table hidden_first_steps enable row level security;
+
+-- Checks whether the first steps on Home are hidden. False for everyone but superadmins, who alone get them.
+create function app.are_first_steps_hidden() returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select (select app.is_superadmin()) and exists (select from public.hidden_first_steps)
+$$;
+
+-- Hides the first steps on Home for all superadmins, or shows them again. Returns false for everyone but superadmins.
+create function app.set_first_steps_hidden(hidden boolean) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not app.is_superadmin() then
+    return false;
+  end if;
+  if hidden then
+    insert into public.hidden_first_steps default values on conflict do nothing;
+  else
+    delete from public.hidden_first_steps;
+  end if;
+  return true;
+end
+$$;
+
 grant execute on function app.count_dashboard_affiliates(), app.count_dashboard_videos(),
-  app.count_dashboard_videos_of_week(), app.count_dashboard_users(), app.find_dashboard_activity() to app_request;
+  app.count_dashboard_videos_of_week(), app.count_dashboard_users(), app.find_dashboard_activity(),
+  app.are_first_steps_hidden(), app.set_first_steps_hidden(boolean) to app_request;

@@ -10,7 +10,8 @@ import type { ReactNode } from 'react'
 const sharedOptions = { withBorder: true, closeButtonProps: { 'aria-label': 'Tutup' } }
 const alertOptions = { ...sharedOptions, role: 'alert', autoClose: 10_000 }
 
-export function toastSuccess(message: ReactNode, title = 'Berhasil') {
+/** @param className class for a toast that has another place */
+export function toastSuccess(message: ReactNode, title = 'Berhasil', className = '') {
   notifications.show({
     title,
     message,
@@ -18,6 +19,7 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
     icon: <IconCheck size={18} aria-hidden />,
     role: 'status',
     autoClose: 4000,
+    className,
     ...sharedOptions,
   })
 }

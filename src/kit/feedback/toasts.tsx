@@ -6,13 +6,14 @@ import classes from './toasts.module.css'
 /**
  * Positions toasts where they cover no control that is likely to be used next. On a phone they are below title and
  * toolbar, because the bottom is for the thumb and the buttons of forms. Otherwise they are above the bottom of the
- * sidebar, away from pagers and save buttons.
+ * sidebar and no wider, away from rows, pagers and save buttons.
  */
 export function Toasts() {
+  const isPhone = usePhone()
   return (
     <Notifications
-      position={usePhone() ? 'top-center' : 'bottom-left'}
-      containerWidth="22rem"
+      position={isPhone ? 'top-center' : 'bottom-left'}
+      containerWidth={isPhone ? '22rem' : '15rem'}
       classNames={{ root: classes.toasts ?? '' }}
     />
   )

@@ -94,7 +94,7 @@ const toastStyle = {
 
 function UndoOffer({ children, onUndo }: { children: ReactNode; onUndo(): void }) {
   return (
-    <div className={layout.row}>
+    <div className={`${layout.row} ${classes.offer}`}>
       <span className={classes.text}>{children}</span>
       <Button
         className={classes.undoButton ?? ''}

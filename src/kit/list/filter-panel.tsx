@@ -93,8 +93,8 @@ export function FilterPanel({
   return (
     <>
       {button}
-      <FilterPopover id={id} target={buttonRef} opened={opened} onClose={close} width={isWide ? 640 : 344}>
-        <Stack gap="md">
+      <FilterPopover id={id} target={buttonRef} opened={opened} onClose={close} width={isWide ? 664 : 344}>
+        <Stack gap={isWide ? 'sm' : 'md'}>
           <Group justify="space-between">
             {/* Focus on a field would open its choices over the other fields. */}
             <Title order={2} size="h4" data-autofocus tabIndex={-1}>

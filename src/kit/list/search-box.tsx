@@ -77,7 +77,11 @@ export function SearchBox(props: SearchBoxProps) {
     if (event.key === 'Escape' && text !== '') clear()
   }
 
-  const shortcutHint = isPhone ? null : <Kbd aria-hidden>/</Kbd>
+  const shortcutHint = isPhone ? null : (
+    <Kbd className={classes.shortcut ?? ''} aria-hidden>
+      /
+    </Kbd>
+  )
   const clearButton = <CloseButton className={classes.clear} aria-label="Hapus pencarian" onClick={clear} />
   return (
     <search className={classes.box}>

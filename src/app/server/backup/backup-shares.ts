@@ -31,6 +31,7 @@ export const backupShares: Shares = {
   // Leaves out e-mails with a link, because the backup doesn't contain the login token of the link.
   emails: { where: 'login_token_id is null' },
   griting_templates: 'whole',
+  hidden_first_steps: 'whole',
   // The name of `emails` until migration 0046.
   letters: { where: 'login_token_id is null' },
   // Left out, because a restored database must not prove anybody's identity: users sign in again.

@@ -104,7 +104,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
         </>
       )}
       <DetailDialog
-        isContactInRow
+        isOverRow
         affiliate={detailDialog.row}
         opened={detailDialog.opened}
         onClose={detailDialog.close}

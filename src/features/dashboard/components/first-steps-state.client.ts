@@ -1,5 +1,6 @@
 /**
- * State of the first steps that this browser stores. Everything else about the steps comes from the server.
+ * State of the first steps that this browser stores. Everything else about the steps comes from the server, also that
+ * they are hidden.
  */
 import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '#features/session/session.client.ts'
@@ -10,7 +11,7 @@ interface FirstStepsState {
   started: boolean
   /** true if the user opened the radar from the steps */
   radarOpened: boolean
-  /** true if the user closed the steps or finished them */
+  /** true if the user closed the steps or finished them before the server stored that */
   ended: boolean
 }
 

@@ -16,6 +16,7 @@ import { findCompletedSteps, type StepName } from '../first-steps.ts'
 import type { Summary } from '../summary-schema.ts'
 import classes from './first-steps.module.css'
 import { useFirstStepsState } from './first-steps-state.client.ts'
+import { useHideFirstSteps } from './use-hide-first-steps.client.ts'
 
 interface FirstStepsProps {
   summary: Pick<Summary, 'affiliates' | 'active_users'>
@@ -27,6 +28,7 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
   const products = useQuery(productCatalogueOptions())
   const templates = useQuery(templateListOptions())
   const { state, update } = useFirstStepsState()
+  const { hide, hideCompleted, isSaving } = useHideFirstSteps()
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
   const completedSteps = findCompletedSteps({
@@ -39,11 +41,11 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
   })
   const completedCount = Object.values(completedSteps).filter(Boolean).length
   const isComplete = completedCount === steps.length
-  // `update` is a new function in each render, so it is left out of the dependencies of these effects.
+  // Both functions are new in each render, so they are left out of the dependencies of this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isLoaded && !state.started) update({ started: true })
-    if (isLoaded && isComplete) update({ ended: true })
+    if (isLoaded && isComplete) hideCompleted()
   }, [isLoaded, isComplete, state.started])
   if (!isLoaded || isComplete || state.ended) return null
 
@@ -58,7 +60,13 @@ export function FirstSteps({ summary, showRadar }: FirstStepsProps) {
       title="Mulai di sini"
       note={`${completedCount} dari ${steps.length} selesai`}
       action={
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => update({ ended: true })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={isSaving}
+          onClick={() => void hide()}
+        >
           Sembunyikan
         </Button>
       }
@@ -118,9 +126,9 @@ const steps: readonly Step[] = [
     title: 'Nama brand dan harga product',
     note: ({ hasPrices }) =>
       [
-        !hasPrices && 'Isi harganya di Product.',
+        !hasPrices && 'Di sini Anda mengisi harga tiap product.',
         !brand.isNamed &&
-          'Nama brand ditulis di file brand.json di server. Minta tolong yang memasang program ini.',
+          'Nama brand tidak diganti di sini, tetapi di file brand.json di server: minta tolong yang memasang program ini.',
       ]
         .filter(Boolean)
         .join(' '),

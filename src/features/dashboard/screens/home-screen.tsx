@@ -17,6 +17,7 @@ import type { Summary } from '../summary-schema.ts'
 import '#kit/list/list.css'
 import { useFailureToast } from '#kit/feedback/use-failure-toast.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import classes from './home-screen.module.css'
@@ -68,7 +69,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
       )}
       <header className={classes.head}>
         <Title order={1} size="h2" className={classes.greeting}>
-          {greeting}
+          <TruncatedText>{greeting}</TruncatedText>
         </Title>
         <Text className={classes.date}>{date}</Text>
         <Badge
@@ -138,7 +139,7 @@ interface NewInstallationStepsProps {
 function NewInstallationSteps({ summary, radar }: NewInstallationStepsProps) {
   const { user } = useSession()
   const isNew = summary.affiliates.total === 0 || haveFirstStepsStarted(user.id)
-  if (user.role !== 'superadmin' || brand.demo || !isNew) return null
+  if (user.role !== 'superadmin' || brand.demo || !isNew || summary.first_steps_hidden) return null
   return (
     <Suspense>
       <FirstSteps

@@ -94,7 +94,12 @@ export function DataVideoScreen() {
             displays={displays}
             tableWidth={960}
             labelWidth={92}
-            actions={{ label: 'Aksi', width: 96, render: renderActions }}
+            actions={{
+              label: 'Aksi',
+              // Without a video of one's own the column has only '-', and the links get its room.
+              width: listProps.rows?.some(({ is_mine }) => is_mine) ? 96 : 52,
+              render: renderActions,
+            }}
           />
         )}
       </ResourceList>

@@ -15,32 +15,47 @@ import { listSourceLinks, sortForAnswer } from '../../answer-text.ts'
 import classes from '../detail/basic-facts.module.css'
 import { TrackingLink } from './tracking-link.tsx'
 
-export function AnswerFacts({ affiliate }: { affiliate: AffiliateDetail }) {
+interface AnswerFactsProps {
+  affiliate: AffiliateDetail
+  /** true if the row behind shows status and videos: only what the row leaves out is shown */
+  isOverRow: boolean
+}
+
+export function AnswerFacts({ affiliate, isOverRow }: AnswerFactsProps) {
   const { link_videos, sample_product_status, sample_product_reason, contact } = affiliate
+  // Only a sent parcel and the reason of a rejection say more than the status.
+  const isSampleShown =
+    !isOverRow || sample_product_status === 'terkirim' || sample_product_status === 'rejected'
+  const areVideosShown = !isOverRow || link_videos.length > 0
+  if (!isSampleShown && !areVideosShown && !contact) return null
   return (
     <dl className={classes.facts}>
-      <div className={layout.wholeRow}>
-        <dt>Sample</dt>
-        <dd className={layout.wrap}>
-          <SampleBadge status={sample_product_status} reason={sample_product_reason} />
-          <SampleArrival affiliate={affiliate} />
-          <Parcel affiliate={affiliate} />
-        </dd>
-      </div>
-      <div className={layout.wholeRow}>
-        <dt>Video</dt>
-        <dd>
-          {link_videos.length === 0 ? (
-            'Belum ada video'
-          ) : (
-            <ul className={`${layout.list} ${layout.stackXxs}`}>
-              {sortForAnswer(link_videos).map((video) => (
-                <Video key={video.id} video={video} />
-              ))}
-            </ul>
-          )}
-        </dd>
-      </div>
+      {isSampleShown && (
+        <div className={layout.wholeRow}>
+          <dt>Sample</dt>
+          <dd className={layout.wrap}>
+            <SampleBadge status={sample_product_status} reason={sample_product_reason} />
+            <SampleArrival affiliate={affiliate} />
+            <Parcel affiliate={affiliate} />
+          </dd>
+        </div>
+      )}
+      {areVideosShown && (
+        <div className={layout.wholeRow}>
+          <dt>Video</dt>
+          <dd>
+            {link_videos.length === 0 ? (
+              'Belum ada video'
+            ) : (
+              <ul className={`${layout.list} ${layout.stackXxs}`}>
+                {sortForAnswer(link_videos).map((video) => (
+                  <Video key={video.id} video={video} />
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      )}
       {contact && (
         <div className={layout.wholeRow}>
           <dt>Chat terakhir</dt>

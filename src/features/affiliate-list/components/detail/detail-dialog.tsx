@@ -13,13 +13,13 @@ const DetailSections = lazyIdle(() =>
 
 interface DetailDialogProps {
   affiliate: Pick<Affiliate, 'id' | 'username'> | null
-  /** true if the row behind the dialog shows the WhatsApp number and its status */
-  isContactInRow?: boolean
+  /** true if the row behind the dialog shows contact, sample and videos */
+  isOverRow?: boolean
   opened: boolean
   onClose(): void
 }
 
-export function DetailDialog({ affiliate, isContactInRow = false, opened, onClose }: DetailDialogProps) {
+export function DetailDialog({ affiliate, isOverRow = false, opened, onClose }: DetailDialogProps) {
   const isPhone = usePhone()
   if (!affiliate) return null
   return (
@@ -32,7 +32,7 @@ export function DetailDialog({ affiliate, isContactInRow = false, opened, onClos
       fullScreen={isPhone}
     >
       <DetailLoader id={affiliate.id}>
-        {(detail) => <DetailSections affiliate={detail} isContactInRow={isContactInRow} />}
+        {(detail) => <DetailSections affiliate={detail} isOverRow={isOverRow} />}
       </DetailLoader>
     </Dialog>
   )

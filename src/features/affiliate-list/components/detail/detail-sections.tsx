@@ -21,8 +21,8 @@ import { SamplePanel } from './sample-panel.tsx'
 interface SectionOptions {
   /** opens another section */
   openSection(section: string): void
-  /** true if the row behind the dialog shows the WhatsApp number and its status */
-  isContactInRow: boolean
+  /** true if the row behind the dialog shows contact, sample and videos */
+  isOverRow: boolean
 }
 
 interface Section {
@@ -35,13 +35,13 @@ const sections: readonly Section[] = [
   {
     value: 'info',
     label: 'Info Dasar',
-    content: (affiliate, { openSection, isContactInRow }) => (
+    content: (affiliate, { openSection, isOverRow }) => (
       <div className={layout.stack}>
-        <AnswerFacts affiliate={affiliate} />
+        <AnswerFacts affiliate={affiliate} isOverRow={isOverRow} />
         <AnswerButtons affiliate={affiliate} />
         <BasicFacts
           affiliate={affiliate}
-          contact={isContactInRow ? null : <ContactMenu affiliate={affiliate} />}
+          contact={isOverRow ? null : <ContactMenu affiliate={affiliate} />}
           onShowVideos={() => openSection('videos')}
           isInDialog
         />
@@ -59,11 +59,11 @@ const sections: readonly Section[] = [
   { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
 ]
 
-interface DetailSectionsProps extends Pick<SectionOptions, 'isContactInRow'> {
+interface DetailSectionsProps extends Pick<SectionOptions, 'isOverRow'> {
   affiliate: AffiliateDetail
 }
 
-export function DetailSections({ affiliate, isContactInRow }: DetailSectionsProps) {
+export function DetailSections({ affiliate, isOverRow }: DetailSectionsProps) {
   const [openSection, setOpenSection] = useState('info')
   const [isHistoryShown, setHistoryShown] = useState(false)
   return (
@@ -84,7 +84,7 @@ export function DetailSections({ affiliate, isContactInRow }: DetailSectionsProp
           <Tabs.Panel value={openSection} className={classes.panel}>
             {sections
               .find(({ value }) => value === openSection)
-              ?.content(affiliate, { openSection: setOpenSection, isContactInRow })}
+              ?.content(affiliate, { openSection: setOpenSection, isOverRow })}
           </Tabs.Panel>
         </Tabs>
       )}

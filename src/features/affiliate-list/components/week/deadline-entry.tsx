@@ -40,7 +40,7 @@ export function DeadlineEntry({ deadline, ...context }: DeadlineEntryContext & {
       aria-keyshortcuts={isMovable ? moveKey : undefined}
     >
       <UnstyledButton className={classes.openButton} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
-        <TruncatedText>{username}</TruncatedText>
+        <TruncatedText twoLines>{username}</TruncatedText>
       </UnstyledButton>
       <span className={classes.video}>
         <TruncatedText>{`#${no_video}${product_name ? ` ${product_name}` : ''}`}</TruncatedText>

@@ -12,9 +12,7 @@ import { pageShortcode } from '#features/templates/shortcodes.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { useCut } from '#kit/layout/use-cut.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate, DetailWithLinks } from '../../affiliate.ts'
 import type { LastContact } from '../../need.ts'
 import { ContactNote } from '../contact-note.tsx'
@@ -72,22 +70,19 @@ interface AddressButtonProps {
 
 /** Shows the address as a button. Its dialog both changes and copies the address, so a row needs one control only. */
 function AddressButton({ address, label, onClick }: AddressButtonProps) {
-  const [line, isCut] = useCut(address)
   return (
-    <Tooltip label={address} disabled={!isCut} focus>
-      <UnstyledButton
-        className={`${classes.text} ${classes.openButton}`}
-        aria-label={`${label}: ${address}`}
-        aria-haspopup="dialog"
-        onClick={onClick}
-      >
-        <IconMapPin size={16} aria-hidden className={layout.fixed} />
-        <bdi ref={line} dir="auto" className={classes.line}>
-          {address}
-        </bdi>
-        <IconPencil size={16} stroke={1.75} aria-hidden className={layout.fixed} />
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      className={`${classes.text} ${classes.openButton}`}
+      aria-label={`${label}: ${address}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <IconMapPin size={16} aria-hidden className={layout.fixed} />
+      <bdi dir="auto" className={classes.line}>
+        {address}
+      </bdi>
+      <IconPencil size={16} stroke={1.75} aria-hidden className={layout.fixed} />
+    </UnstyledButton>
   )
 }
 
