@@ -11,7 +11,7 @@ import type { OwnPages } from './own-pages.ts'
 import { findDocument } from './pages.ts'
 
 const immutableCaching = 'public, max-age=31536000, immutable'
-const revalidatedCaching = 'public, max-age=0, must-revalidate'
+const revalidatedCaching = 'private, max-age=0, must-revalidate'
 /**
  * A correction reaches returning visitors within the hour. Caches may answer for a week while the server is
  * unreachable.
@@ -82,7 +82,8 @@ function removeTrailingSlash(path: string): string {
 
 /**
  * Returns the Cache-Control header of a path. The documents of dashboard and login are always revalidated, because
- * their scripts must not be older than the server that they call.
+ * their scripts must not be older than the server that they call. They are private, because the preloads of a
+ * dashboard page depend on the user.
  */
 function chooseCaching(path: string): string {
   if (path.startsWith('/assets/')) return immutableCaching
