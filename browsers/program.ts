@@ -11,7 +11,7 @@ export const faultsKey = 'faults'
  * The first script of both documents. The recorder is added to it, because not every driver can read the browser's
  * console.
  */
-const firstScript = '/color-scheme.js'
+const firstScript = '/first-paint.js'
 
 export function startRecordingProgram(): Promise<() => Promise<void>> {
   return startSeeded(addRecorder)

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { addDays, findMonday, getJakartaDate } from '#base/jakarta.ts'
 import { cast } from '#db/cast.ts'
-import { addFreeVideos, assignVideo, listPath } from './data-affiliate.ts'
+import { addFreeVideos, assignNewVideo, listPath } from './data-affiliate.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addApprovedAffiliate,
@@ -128,7 +128,7 @@ test('the columns of a week show whole usernames', async ({ page, context, uniqu
   for (let day = 0; day < 7; day++) {
     const username = `kreator.${day}.${unique}`.padEnd(24, 'a')
     await addApprovedAffiliate(username, product)
-    await assignVideo(username, { product, due: daysToMonday + day })
+    await assignNewVideo(username, { product, due: daysToMonday + day })
   }
   await page.goto(`${listPath}?tampilan=minggu&minggu=${monday}`)
   const usernames = page.locator('[data-columns] li > button bdi')

@@ -1,5 +1,5 @@
 /**
- * A page's data is requested before the click, once, and only for users who may see it. A tooltip is rendered only when
+ * A page's data is requested before the click or together with the document, once, and only for users who may see it. A tooltip is rendered only when
  * it is shown.
  */
 import { expect, type Page, test } from './fixtures.ts'
@@ -101,3 +101,51 @@ test('a tooltip describes its button, and Escape hides it until the mouse leaves
   await editButton.hover()
   await expect(tooltip).toBeVisible()
 })
+
+const dashboardPages = [
+  '',
+  '/reg-affiliate',
+  '/data-affiliate',
+  '/data-video',
+  '/griting',
+  '/users',
+  '/products',
+  '/permissions',
+  '/profile',
+]
+
+for (const [name, paths] of [
+  ['sari', dashboardPages],
+  ['rina', ['', '/reg-affiliate', '/data-affiliate', '/griting']],
+] as const)
+  test(`every call that a document preloads for ${name} is one that the page then makes`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(name)
+    await blockLiveFeed(page)
+    // A request that a preload answers is not reported, so the page itself records what it fetches.
+    await page.addInitScript(() => {
+      const fetched: string[] = []
+      const fetch = window.fetch
+      window.fetch = (input, init) => {
+        fetched.push(input instanceof Request ? input.url : String(input))
+        return fetch(input, init)
+      }
+      Object.assign(window, { fetched })
+    })
+    let preloadedCount = 0
+    for (const path of paths) {
+      const reply = await page.goto(`/dashboard${path}`)
+      const header = (await reply?.headerValue('link')) ?? ''
+      const preloads = [...header.matchAll(/<(\/api\/[^>]+)>/g)].map(
+        ([, url = '']) => new URL(url, page.url()).href,
+      )
+      preloadedCount += preloads.length
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { fetched: string[] }).fetched))
+        .toEqual(expect.arrayContaining(preloads))
+    }
+    expect(preloadedCount).toBeGreaterThan(0)
+  })

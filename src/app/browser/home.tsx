@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatShortWeekdayDate, formatWeekdayDate, getJakartaDate, getJakartaTime } from '#base/jakarta.ts'
+import { canSeeAffiliates } from '#features/affiliates/affiliate-access.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
@@ -30,13 +31,6 @@ const quickActions = {
   '/dashboard/data-video': '/dashboard/data-video',
   '/dashboard/permissions': '/dashboard/permissions',
 } as const
-
-export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
-  return (
-    (can('data_affiliate') || can('reg_affiliate')) &&
-    (can('data_affiliate_tab_all') || can('data_affiliate_tab_products'))
-  )
-}
 
 /** A constant element, because the numbers of `HomeScreen` are memoized and get it as a prop. */
 const reportButton = <ReportButton />

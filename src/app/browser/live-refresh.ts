@@ -8,7 +8,7 @@ import { checkSession, recheckSession } from '#features/session/session.client.t
 import { subscribeToMinutes } from '#kit/feedback/clock.client.ts'
 import { setConnection } from '#kit/feedback/connection.client.ts'
 import { markPageOutdated } from '#kit/feedback/outdated-page.client.ts'
-import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
+import { type LiveFeed, type LiveHandlers, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { watchForOtherBuild } from '#platform/browser/program-build.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
 import { throttlePerKey } from './throttle.ts'
@@ -32,30 +32,31 @@ const throttleMs = 250
  */
 export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean) => void {
   let feed: LiveFeed | undefined
+  // The first data was requested together with the document.
+  let readAt: number | undefined = performance.timeOrigin
   const refetchTable = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => isOutdatedBy(table, query, queryClient) })
   }, throttleMs)
   const refetchFailedQueries = watchUnansweredCalls(queryClient, () => feed?.probe())
 
+  const handlers: LiveHandlers = {
+    onChange: refetchTable,
+    onSession: () => void recheckSession(),
+    onGap: () => {
+      void queryClient.invalidateQueries()
+      void checkSession()
+    },
+    onLost: () => void checkSession(),
+    onConnection(state) {
+      setConnection(state)
+      if (state === 'live') refetchFailedQueries()
+    },
+  }
+
   function openOrCloseFeed(isSignedIn: boolean) {
-    if (isSignedIn)
-      feed ??= openLiveFeed('/api/live', {
-        onChange: refetchTable,
-        onSession: () => void recheckSession(),
-        onGap: () => {
-          void queryClient.invalidateQueries()
-          void checkSession()
-        },
-        onLost: () => void checkSession(),
-        onConnection(state) {
-          setConnection(state)
-          if (state === 'live') refetchFailedQueries()
-        },
-      })
-    else {
-      feed?.close()
-      feed = undefined
-    }
+    if (!isSignedIn) feed?.close()
+    feed = isSignedIn ? (feed ?? openLiveFeed('/api/live', handlers, readAt)) : undefined
+    readAt = undefined
   }
 
   watchForOtherBuild(markPageOutdated)

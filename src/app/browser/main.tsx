@@ -10,6 +10,7 @@ import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { ignoreSecondPresses } from '#kit/overlay/second-press.client.ts'
+import { queryClient } from './dashboard-queries.ts'
 import { followSession } from './follow-session.ts'
 import { addHistoryFloor } from './history-floor.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
@@ -46,7 +47,21 @@ async function loadApp(): Promise<ReactNode> {
   // The route is loaded before the first rendering. Otherwise the router would first render nothing, and then the whole
   // page in one piece instead of in slices.
   await router.load()
+  await waitForFirstData()
   return <App router={router} />
+}
+
+/** Milliseconds for which the first rendering waits for the data that was requested together with the document. */
+const maxDataWait = 100
+
+/** Lets the page be rendered once, with its data, instead of first with placeholders. */
+async function waitForFirstData(): Promise<void> {
+  const requests = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ promise }) => promise)
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxDataWait))
+  await Promise.race([Promise.allSettled(requests), timeout])
 }
 
 function App({ router }: { router: ReturnType<typeof createAppRouter> }) {

@@ -1,7 +1,10 @@
 /** The whole program as one HTTP application: headers, log, API and pages. */
+import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { hashToken } from '#features/session/login-tokens.server.ts'
+import type { Permission } from '#features/session/permission.ts'
 import { buildSignInUrl } from '#features/session/session.ts'
 import type { PublicFormsDeps } from '#platform/server/forms/public-forms.ts'
 import { createAddressReader } from '#platform/server/http/client-address.ts'
@@ -11,6 +14,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { AnsweredCall } from '#platform/server/metrics.ts'
 import { type ApiDeps, createApi, respondToFailure } from './api.ts'
 import { type CreatorPagesDeps, createCreatorPages } from './pages/creator-pages.ts'
+import { buildDataPreloads } from './pages/data-preloads.ts'
 import { isDashboardPage } from './pages/pages.ts'
 import { createSiteForms } from './pages/site-forms.ts'
 
@@ -95,9 +99,10 @@ export async function createServer(deps: ServerDeps): Promise<Hono> {
   const isStaff = (headers: Headers) => deps.authDeps.cookies.session.read(headers) !== null
   app.route('/', createCreatorPages({ ...deps, render: deps.pages.renderCreatorPage, getAddress, isStaff }))
   app.route('/', createSiteForms({ ...deps, getAddress }))
-  app.get('*', (c) =>
-    isDashboardPage(c.req.path) && !isStaff(c.req.raw.headers) ? redirectToLogin(c) : deps.pages.reply(c),
-  )
+  app.get('*', (c) => {
+    if (!isDashboardPage(c.req.path)) return deps.pages.reply(c)
+    return isStaff(c.req.raw.headers) ? replyWithDashboard(c, deps) : redirectToLogin(c)
+  })
   app.all('*', (c) =>
     c.text('Halaman hanya bisa dibuka, tidak bisa dikirimi data.', 405, { Allow: 'GET, HEAD' }),
   )
@@ -123,6 +128,31 @@ function redirectToLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
   return c.redirect(buildSignInUrl(pathname + search))
+}
+
+/** Milliseconds that a document waits for the user's permissions. Without them, nothing is preloaded. */
+const maxPermissionWait = 100
+
+/** Sends the document of a page of the dashboard. Its Link header names the data that the page shows first. */
+async function replyWithDashboard(c: Context, { pages, authDeps, database, sessionCache }: ServerDeps) {
+  const token = authDeps.cookies.session.read(c.req.raw.headers)
+  const findPermissions = async () => {
+    const tokenHash = token ? hashToken(token) : ''
+    const actor = await sessionCache.get(
+      tokenHash,
+      () => database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor),
+      ({ expires_at }) => Date.parse(expires_at) > Date.now(),
+    )
+    return actor.must_change_password ? [] : (actor.permissions as Permission[])
+  }
+  const [response, permissions] = await Promise.all([
+    pages.reply(c),
+    // The page itself tells of an ended session or a missing database.
+    Promise.race([findPermissions().catch(() => []), setTimeout(maxPermissionWait, [])]),
+  ])
+  const preloads = buildDataPreloads(new URL(c.req.url), permissions)
+  if (preloads) response.headers.append('Link', preloads)
+  return response
 }
 
 /**

@@ -13,6 +13,14 @@ export function getAffiliateAccess(permissions: readonly Permission[]): Affiliat
   return hasProduct && permissions.includes('data_affiliate_tab_products') ? 'some' : 'none'
 }
 
+/** Checks whether the lists of affiliates are open to the user, even if these may turn out to be empty. */
+export function canSeeAffiliates(can: (permission: Permission) => boolean): boolean {
+  return (
+    (can('data_affiliate') || can('reg_affiliate')) &&
+    (can('data_affiliate_tab_all') || can('data_affiliate_tab_products'))
+  )
+}
+
 /**
  * Shown instead of 'none registered' to users who see the affiliates of some products or of none, since others may
  * exist.

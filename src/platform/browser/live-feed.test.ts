@@ -29,19 +29,26 @@ class FakeEventSource extends EventTarget {
 const browserWindow = new EventTarget()
 let states: string[] = []
 const getLatestSource = () => FakeEventSource.instances.at(-1) ?? new FakeEventSource()
-const openFeed = () =>
-  openLiveFeed('/api/live', {
-    onChange: vi.fn(),
-    onSession: vi.fn(),
-    onGap: vi.fn(),
-    onLost: vi.fn(),
-    onConnection: (state) => states.push(state),
-  })
+const onGap = vi.fn()
+/** @param readAt time at which the first data was requested */
+const openFeed = (readAt?: number) =>
+  openLiveFeed(
+    '/api/live',
+    {
+      onChange: vi.fn(),
+      onSession: vi.fn(),
+      onGap,
+      onLost: vi.fn(),
+      onConnection: (state) => states.push(state),
+    },
+    readAt,
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()
   FakeEventSource.instances = []
   states = []
+  onGap.mockClear()
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('window', browserWindow)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
@@ -84,5 +91,28 @@ test('a lost connection stays lost until the server answers', () => {
   expect(states.at(-1)).toBe('lost')
   getLatestSource().answer()
   expect(states.at(-1)).toBe('live')
+  feed.close()
+})
+
+test.each([
+  { age: 4000, gaps: 0 },
+  { age: 5000, gaps: 1 },
+])(
+  'data that was requested $age ms before the first stream opens is read again $gaps times',
+  ({ age, gaps }) => {
+    const feed = openFeed(Date.now() - age)
+    getLatestSource().answer()
+    expect(onGap).toHaveBeenCalledTimes(gaps)
+    feed.close()
+  },
+)
+
+test('the age of the first data does not matter when the stream is opened a second time', () => {
+  const feed = openFeed(Date.now() - 4000)
+  getLatestSource().answer()
+  vi.advanceTimersByTime(10_000)
+  feed.probe()
+  getLatestSource().answer()
+  expect(onGap).not.toHaveBeenCalled()
   feed.close()
 })

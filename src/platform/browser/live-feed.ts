@@ -22,8 +22,11 @@ export interface LiveFeed {
 /** Milliseconds before the first attempt to reconnect, and the longest pause between two attempts. */
 const minRetryDelay = 200
 const maxRetryDelay = 30_000
-/** Milliseconds. Changes may have been missed if opening the stream took longer than this. */
-const maxOpenTime = 1000
+/**
+ * Milliseconds. A new stream repeats the changes of the last 5 s. Changes may have been missed if the page was read
+ * longer ago.
+ */
+const maxReadAge = 4_500
 /**
  * Milliseconds. The server sends a heartbeat every 15 s. After this silence the connection counts as lost, even if the
  * browser reports it as open, or still waits for it to open.
@@ -35,10 +38,12 @@ const silenceTimeout = 40_000
  */
 const hiddenTimeout = 10_000
 
-export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
+/** @param readAt time at which the earliest of the shown data was requested, in milliseconds since the epoch */
+export function openLiveFeed(url: string, handlers: LiveHandlers, readAt = Date.now()): LiveFeed {
   let source: EventSource | undefined
   let failures = 0
   let hasGap = document.hidden
+  let hasOpened = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -48,13 +53,14 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
     // A stream that is opened again is not live until it answers. The code that waits for the connection is then
     // notified when it is back, also after an interruption too short for the browser to report an error.
     if (failures === 0) handlers.onConnection('connecting')
-    const openedAt = Date.now()
+    const missedSince = hasOpened ? Date.now() : readAt
     source = new EventSource(url)
     restartSilenceTimer()
     source.onopen = () => {
       failures = 0
-      if (hasGap || Date.now() - openedAt > maxOpenTime) handlers.onGap()
+      if (hasGap || Date.now() - missedSince > maxReadAge) handlers.onGap()
       hasGap = false
+      hasOpened = true
       handlers.onConnection('live')
       restartSilenceTimer()
     }

@@ -35,12 +35,12 @@ const readGroupName = (file: string) => file.replace(/^assets\/|-[\w-]{8}\.js$/g
 describe('built pages', () => {
   it.each([
     { page: 'the login', scripts: ['login.html'], brotli: 98_000, gzip: 114_000, count: 3 },
-    { page: 'Home', scripts: ['app.html'], brotli: 180_000, gzip: 209_400, count: 4 },
+    { page: 'Home', scripts: ['app.html'], brotli: 181_000, gzip: 210_400, count: 4 },
     {
       page: 'Registrasi Affiliate',
       scripts: ['app.html', getRouteScript('reg-affiliate')],
-      brotli: 325_000,
-      gzip: 373_900,
+      brotli: 326_000,
+      gzip: 374_900,
       count: 12,
     },
     {

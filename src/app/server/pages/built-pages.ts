@@ -12,7 +12,7 @@ import type { OwnPages } from './own-pages.ts'
 import { findDocument } from './pages.ts'
 
 const immutableCaching = 'public, max-age=31536000, immutable'
-const revalidatedCaching = 'public, max-age=0, must-revalidate'
+const revalidatedCaching = 'private, max-age=0, must-revalidate'
 const publicPathPattern = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** Serves the files that were rendered at start, and for every other path those of `dist`. */
@@ -78,7 +78,8 @@ function removeTrailingSlash(path: string): string {
 
 /**
  * Returns the Cache-Control header of a path. The documents of dashboard and login are always revalidated, because
- * their scripts must not be older than the server that they call.
+ * their scripts must not be older than the server that they call. They are private, because the preloads of a
+ * dashboard page depend on the user.
  */
 function chooseCaching(path: string): string {
   if (path.startsWith('/assets/')) return immutableCaching

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { defineSearchParams } from '#base/search-params.ts'
+import { canSeeAffiliates } from '#features/affiliates/affiliate-access.ts'
 import { waitingCountOptions } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { canSendMessages, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
@@ -10,7 +11,7 @@ import { radarOptions } from '#features/radar/radar.client.ts'
 import { initialLines } from '#features/radar/radar.ts'
 import { reportSearchParams } from '#features/report/report-search.ts'
 import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
-import { canSeeAffiliates, Home } from '../../home.tsx'
+import { Home } from '../../home.tsx'
 import { createPrefetchLoader, shouldReloadOnIntent } from '../../prefetch-loader.ts'
 
 const searchParams = defineSearchParams({ ...inboxSearchParams.params, ...reportSearchParams.params })
