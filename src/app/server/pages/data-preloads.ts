@@ -12,7 +12,7 @@ import { type CallMeta, isPermitted } from '#platform/call-meta.ts'
 
 interface FirstCall {
   call: AnyContractProcedure
-  input?: Record<string, string | number>
+  input?: Record<string, string>
   /** Checks a condition of the page, besides the permissions that the contract names. */
   isMade?(can: (permission: Permission) => boolean): boolean
 }
@@ -26,22 +26,22 @@ const firstCalls: Record<string, FirstCall[]> = {
     { call: contract.dashboard.summary },
     {
       call: contract.radar.radar,
-      input: { lines: countRequestedLines(initialLines) },
+      input: { lines: String(countRequestedLines(initialLines)) },
       isMade: canSeeAffiliates,
     },
   ],
   '/dashboard/reg-affiliate': [
-    { call: contract.affiliates.list, input: { q: '', page: 1 }, isMade: (can) => can('reg_affiliate') },
+    { call: contract.affiliates.list, input: { q: '', page: '1' }, isMade: (can) => can('reg_affiliate') },
   ],
   '/dashboard/data-affiliate': [
     { call: contract.affiliateList.tabs },
     {
       call: contract.affiliateList.cards,
-      input: { q: '', page: 1, size: 10 },
+      input: { q: '', page: '1', size: '10' },
       isMade: (can) => can('data_affiliate_tab_all'),
     },
   ],
-  '/dashboard/data-video': [{ call: contract.videos.list, input: { q: '', page: 1 } }],
+  '/dashboard/data-video': [{ call: contract.videos.list, input: { q: '', page: '1' } }],
   '/dashboard/griting': [{ call: contract.templates.list, isMade: (can) => can('griting') }],
   '/dashboard/users': [{ call: contract.users.list }],
   '/dashboard/products': [{ call: contract.products.catalogue }],
@@ -62,7 +62,7 @@ export function buildDataPreloads(
   const headers = calls.flatMap(({ call, input = {}, isMade }) => {
     const { meta, route } = call['~orpc']
     if (!isPermitted(meta as CallMeta, permissions) || isMade?.(can) === false) return []
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(input)
     const url = query.size > 0 ? `/api${route.path}?${query}` : `/api${route.path}`
     return [`<${url}>; rel=preload; as=fetch; crossorigin`]
   })
