@@ -55,7 +55,7 @@ export const summarySchema = z.object({
    * exists, and for everyone but superadmins.
    */
   backup_since: z.iso.datetime().nullable(),
-  /** whether the first steps are hidden for all superadmins; false for everyone else, who never gets them */
+  /** true if the first steps are hidden for all superadmins; false for everyone else, who never gets them */
   first_steps_hidden: z.boolean(),
 })
 export type Summary = z.infer<typeof summarySchema>

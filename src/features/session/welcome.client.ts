@@ -1,11 +1,10 @@
 /** Welcomes a user who has signed in, at once or in the document that the sign-in leads to. */
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import classes from './components/welcome.module.css'
 
 const storageKey = 'signed-in'
 
-export function showWelcome(className?: string) {
-  toastSuccess('Selamat datang kembali!', 'Login Berhasil', className)
+export function showWelcome(isOverTitle = false) {
+  toastSuccess('Selamat datang kembali!', 'Login Berhasil', isOverTitle)
 }
 
 /** Makes the dashboard welcome the user if `next` leads there. Other pages don't, and later it would be outdated. */
@@ -17,6 +16,6 @@ export function scheduleWelcome(next: string) {
 export function welcomeIfDue(): boolean {
   if (!sessionStorage.getItem(storageKey)) return false
   sessionStorage.removeItem(storageKey)
-  showWelcome(classes.welcome)
+  showWelcome(true)
   return true
 }

@@ -5,13 +5,14 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './toasts.module.css'
 
 /** Options that all toasts share. */
 const sharedOptions = { withBorder: true, closeButtonProps: { 'aria-label': 'Tutup' } }
 const alertOptions = { ...sharedOptions, role: 'alert', autoClose: 10_000 }
 
-/** @param className class for a toast that has another place */
-export function toastSuccess(message: ReactNode, title = 'Berhasil', className = '') {
+/** @param isOverTitle true to cover only the title of the page on a phone */
+export function toastSuccess(message: ReactNode, title = 'Berhasil', isOverTitle = false) {
   notifications.show({
     title,
     message,
@@ -19,7 +20,7 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil', className =
     icon: <IconCheck size={18} aria-hidden />,
     role: 'status',
     autoClose: 4000,
-    className,
+    className: isOverTitle ? classes.overTitle : '',
     ...sharedOptions,
   })
 }

@@ -96,7 +96,7 @@ export function DataVideoScreen() {
             labelWidth={92}
             actions={{
               label: 'Aksi',
-              // Without a video of one's own the column has only '-', and the links get its room.
+              // If no video is the user's own, the column has only '-', and the links get its room.
               width: listProps.rows?.some(({ is_mine }) => is_mine) ? 96 : 52,
               render: renderActions,
             }}
