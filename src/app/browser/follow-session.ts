@@ -1,5 +1,5 @@
 /**
- * Navigates when a session starts, changes or ends, in this tab or another one. `dashboard-queries.ts` handles the
+ * Navigates when a session starts, changes or ends, in this tab or another one. `query-cache.ts` handles the
  * cached data, `session-keeper.ts` detects the end of a session, and `session-ended-dialog.tsx` shows the dialog over
  * the page then.
  */

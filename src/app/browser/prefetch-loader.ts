@@ -2,7 +2,7 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
 import { getSessionState } from '#features/session/session.client.ts'
-import { queryClient } from './dashboard-queries.ts'
+import { queryClient } from './query-cache.ts'
 import { findEntry } from './layout/sidebar-entries.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
 import { formatDate, formatDaysAgo } from '#base/jakarta.ts'
-import { formatField, getLabel } from '#base/resource.ts'
+import { formatField, getLabel, listColumnNames } from '#base/resource.ts'
 import { type AffiliateCard, plainFieldNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
@@ -48,10 +48,9 @@ export interface FollowUpCardProps {
 }
 
 const visibleProductCount = 2
-/**
- * Fields that have a line with their label. The name is not among them: it stands below the username without a label.
- */
-const labelledFieldNames = plainFieldNames.filter((name) => name !== 'nama')
+const columnNames = listColumnNames(resource)
+/** Fields that have a line with their label. The name has none: it stands below the username. */
+const labelledFieldNames = plainFieldNames.filter((name) => columnNames.includes(name))
 
 /** Memoized, since a change of the selection or a highlight mostly concerns other cards. */
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
