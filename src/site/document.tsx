@@ -45,7 +45,7 @@ export function Document({ page }: { page: SitePage }) {
 /** Tags that say how a shared link and a search result look. */
 function SharingTags({ page }: { page: SitePage }) {
   const { brand, url: site, findPicture } = useSite()
-  const picture = findPicture(page.address)
+  const picture = findPicture(page.sharedAddress)
   const url = site + page.path
   return (
     <>
@@ -55,7 +55,7 @@ function SharingTags({ page }: { page: SitePage }) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="id_ID" />
-      <meta property="og:url" content={site + page.address} />
+      <meta property="og:url" content={site + page.sharedAddress} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:image" content={`${site}/${picture.name}`} />
