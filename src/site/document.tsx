@@ -68,8 +68,8 @@ function SharingTags({ page }: { page: SitePage }) {
 }
 
 /**
- * Inlines CSS or JSON-LD, which must not be escaped as text. Content from the owner occurs only in JSON-LD, which is
- * JSON without '<'.
+ * Inlines CSS or JSON-LD without escaping it as React escapes text. Texts of brand.json occur only in
+ * JSON-LD, where `JsonLd` escapes '<', so that they can't end the element.
  */
 function Inline({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; type?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files, or JSON that cannot end its element
