@@ -45,7 +45,7 @@ export function Document({ page }: { page: SitePage }) {
 /** Tags that say how a shared link and a search result look. */
 function SharingTags({ page }: { page: SitePage }) {
   const { brand, url: site, findPicture } = useSite()
-  const picture = findPicture(page.address)
+  const picture = findPicture(page.sharedAddress)
   const url = site + page.path
   return (
     <>
@@ -55,7 +55,7 @@ function SharingTags({ page }: { page: SitePage }) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="id_ID" />
-      <meta property="og:url" content={site + page.address} />
+      <meta property="og:url" content={site + page.sharedAddress} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:image" content={`${site}/${picture.name}`} />
@@ -68,8 +68,8 @@ function SharingTags({ page }: { page: SitePage }) {
 }
 
 /**
- * Inlines CSS or JSON-LD, which must not be escaped as text. Content from the owner occurs only in JSON-LD, which is
- * JSON without '<'.
+ * Inlines CSS or JSON-LD without escaping it as React escapes text. Texts of brand.json occur only in
+ * JSON-LD, where `JsonLd` escapes '<', so that they can't end the element.
  */
 function Inline({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; type?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files, or JSON that cannot end its element

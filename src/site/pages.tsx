@@ -14,8 +14,8 @@ import { buildProductAddress } from './share/product-address.ts'
 export interface SitePage {
   /** Path that search engines index. */
   path: string
-  /** Address for sharing: the path, or the landing page with one product in its query. */
-  address: string
+  /** Address that social networks show: the path, or the landing page with one product in its query. */
+  sharedAddress: string
   file: string
   title: string
   description: string
@@ -36,7 +36,7 @@ export function buildPages(brand: Brand): SitePage[] {
   return [
     {
       path: '/',
-      address: '/',
+      sharedAddress: '/',
       file: 'index.html',
       title: `${brand.name} · ${brand.tagline}`,
       description: `${brand.name}: empat produk perawatan kulit untuk pagi dan malam, dibuat supaya kulitmu kembali seimbang.`,
@@ -48,7 +48,7 @@ export function buildPages(brand: Brand): SitePage[] {
     },
     {
       path: '/privacy-policy',
-      address: '/privacy-policy',
+      sharedAddress: '/privacy-policy',
       file: 'privacy-policy.html',
       title: `Kebijakan Privasi · ${brand.name}`,
       description: `Data apa yang ${brand.name} kumpulkan, untuk apa, bagaimana kami menjaganya, dan hak kamu atasnya.`,
@@ -59,7 +59,7 @@ export function buildPages(brand: Brand): SitePage[] {
     },
     {
       path: '/about-us',
-      address: '/about-us',
+      sharedAddress: '/about-us',
       file: 'about-us.html',
       title: `Tentang Kami · ${brand.name}`,
       description: `Cerita, misi, dan tim di balik ${brand.name}, brand perawatan kulit dari ${brand.address.province}.`,
@@ -71,7 +71,7 @@ export function buildPages(brand: Brand): SitePage[] {
     },
     {
       path: '/contact-us',
-      address: '/contact-us',
+      sharedAddress: '/contact-us',
       file: 'contact-us.html',
       title: `Hubungi Kami · ${brand.name}`,
       description: `Email, Instagram, alamat kantor, dan jam layanan ${brand.name}. Tanyakan apa saja soal produk dan pesananmu.`,
@@ -83,7 +83,7 @@ export function buildPages(brand: Brand): SitePage[] {
     },
     {
       path: '/refund-policy',
-      address: '/refund-policy',
+      sharedAddress: '/refund-policy',
       file: 'refund-policy.html',
       title: `Kebijakan Pengembalian Dana · ${brand.name}`,
       description: `Syarat, batas waktu, dan langkah mengembalikan produk ${brand.name} serta menerima uangmu kembali.`,
@@ -102,7 +102,7 @@ export function buildPages(brand: Brand): SitePage[] {
 export function buildProductPages(brand: Brand): SitePage[] {
   return products.map(({ id, name, kind, text, vessel }) => ({
     path: '/',
-    address: buildProductAddress(id),
+    sharedAddress: buildProductAddress(id),
     file: 'index.html',
     title: `${name} · ${brand.name}`,
     description: text,
@@ -115,7 +115,7 @@ export function buildProductPages(brand: Brand): SitePage[] {
 export function buildNotFoundPage(brand: Brand): SitePage {
   return {
     path: '/404',
-    address: '/404',
+    sharedAddress: '/404',
     file: '404.html',
     title: `Oops! Page not found · ${brand.name}`,
     description: 'Halaman yang kamu cari tidak ada di sini.',

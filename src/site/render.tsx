@@ -29,8 +29,8 @@ function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, Rend
 /** Returns the preview pictures as SVG, by shared address. */
 export function renderPictures(brand: Brand): Map<string, string> {
   return new Map(
-    [...buildPages(brand), ...buildProductPages(brand)].map(({ address, sharing }) => [
-      address,
+    [...buildPages(brand), ...buildProductPages(brand)].map(({ sharedAddress, sharing }) => [
+      sharedAddress,
       renderSharePicture(brand, sharing),
     ]),
   )
@@ -58,7 +58,7 @@ export function renderFiles(facts: SiteFacts): Map<string, string> {
 /** Renders a page with its form for one visitor. */
 export function renderForm(facts: SiteFacts, address: string, name: string, state: RenderedForm): string {
   const pages = [...buildPages(facts.brand), ...buildProductPages(facts.brand)]
-  const page = pages.find((candidate) => candidate.address === address)
+  const page = pages.find((candidate) => candidate.sharedAddress === address)
   if (!page) throw new Error(`no page of the site has the address ${address}`)
   return renderPage({ ...page, title: formatTitlePrefix(state) + page.title }, facts, { [name]: state })
 }

@@ -67,7 +67,7 @@ describe.each(brands)('with %s', (_, brand) => {
   test('each page and each product has its own picture under its shared address', () => {
     const pictures = renderPictures(brand)
     expect([...pictures.keys()]).toEqual(
-      [...pages, ...buildProductPages(brand)].map(({ address }) => address),
+      [...pages, ...buildProductPages(brand)].map(({ sharedAddress }) => sharedAddress),
     )
     expect(new Set(pictures.values()).size).toBe(pages.length + products.length)
     for (const svg of pictures.values()) {
@@ -75,11 +75,11 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(svg).not.toMatch(/<svg\/|<script|<foreignObject|href="(?!#)/)
     }
     for (const page of buildProductPages(brand)) {
-      const html = renderForm(facts, page.address, 'daftar', untouchedForm)
+      const html = renderForm(facts, page.sharedAddress, 'daftar', untouchedForm)
       expect(html).toContain(`<link rel="canonical" href="${url}/"/>`)
-      expect(html).toContain(`<meta property="og:url" content="${url}${page.address}"/>`)
+      expect(html).toContain(`<meta property="og:url" content="${url}${page.sharedAddress}"/>`)
       expect(html).toContain(`<meta property="og:title" content="${escapeHtml(page.title)}"/>`)
-      expect(html).toContain(`content="${url}/${findPicture(page.address).name}"`)
+      expect(html).toContain(`content="${url}/${findPicture(page.sharedAddress).name}"`)
       expect(page.title.length).toBeLessThanOrEqual(65)
     }
   })

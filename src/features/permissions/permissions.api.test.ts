@@ -211,7 +211,7 @@ describe('the permission matrix', () => {
   const findRow = (matrix: { users: PermissionHolder[] }, name: string) =>
     matrix.users.find((user) => user.id === ids[name])
 
-  it('lists active users by name, with the permissions they hold by grant and by role', async () => {
+  it('lists active users sorted by name, with the permissions they hold by grant and by role', async () => {
     const matrix = await readMatrix('sari')
     const names = matrix.users.map((user: PermissionHolder) => user.full_name.toLowerCase())
     expect(names).toEqual([...names].sort())

@@ -23,7 +23,7 @@ const grantedPermissionSchema = userPermissionSchema.extend({ granted_by: z.uuid
 export type GrantedPermission = z.infer<typeof grantedPermissionSchema>
 
 export const permissionsContract = {
-  /** Returns all active users by name, the permissions that each holds, and those that the caller may grant. */
+  /** Returns all active users sorted by name, with their permissions, and what the caller may grant. */
   matrix: anyOf('permission_management')
     .meta({ tables: ['user_permissions', 'permission_names', 'profiles', 'products'] })
     .route({ method: 'GET', path: '/permissions' })

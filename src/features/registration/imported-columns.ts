@@ -13,7 +13,7 @@ import {
 export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */
   restored: string[]
-  /** columns whose values are imported for no user, and the names of skipped rows with totals */
+  /** columns whose values are imported for no user, and skipped rows of totals as 'baris Total' */
   notImported: string[]
   /** columns that this user may not set */
   forbidden: string[]

@@ -36,7 +36,7 @@ export interface Person extends Record<RequiredName, string> {
 /** The people of a sheet or a chat. */
 export interface PastedPeople {
   people: Person[]
-  /** headings of columns with values that weren't imported, and the names of skipped rows with totals */
+  /** headings of columns with values that weren't imported, and skipped rows of totals as 'baris Total' */
   notImported: string[]
 }
 
@@ -144,7 +144,7 @@ export function describeUnrecognized({ unrecognized }: Person): string {
   return `“${cutText(unrecognized, 40)}” tidak dikenali sebagai product.`
 }
 
-/** Checks whether so many fields were read that the text can hardly be a single value for one field. */
+/** Checks whether a text gave several fields: a number and another one, or a platform and a username. */
 export function hasSeveralFields({ platform, username, nama, whatsapp, product_id }: Person): boolean {
   return (
     (whatsapp !== '' && (username !== '' || nama !== '' || platform !== '' || product_id !== '')) ||
@@ -169,8 +169,8 @@ export function isNameOnly(text: string): boolean {
 const usernameWordPattern = /^(?=.*\p{L})(?=.*[._\d])[\p{L}\p{N}_.]*[\p{L}\p{N}_]$/u
 
 /**
- * Checks whether one of two texts must be the username, and the other one the name: 'dewi.daily' beside 'Dewi Ayu' or
- * 'Dewi'. 'M.Rizky' beside 'rizky' may be the name.
+ * Checks whether `text` must be the username and `other` the name, as in 'dewi.daily' beside 'Dewi Ayu' or
+ * 'Dewi'. Returns false for 'M.Rizky' beside 'rizky', since 'M.Rizky' may be the name.
  */
 export function mustBeUsername(text: string, other: string): boolean {
   return (
@@ -213,7 +213,7 @@ const labelledUsernamePattern = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?
 function findUsernameWord(text: string): string {
   const [, labelledUsername] = labelledUsernamePattern.exec(text) ?? []
   if (labelledUsername && !isChatWord(labelledUsername)) return labelledUsername.replace(/[.-]+$/, '')
-  const words = findOtherWords(text).filter((word) => /\p{L}/u.test(word))
+  const words = findUncommonWords(text).filter((word) => /\p{L}/u.test(word))
   const likelyUsernames = words.filter((word) => /[._\d]/.test(word))
   const [username = '', another] = likelyUsernames.length > 0 ? likelyUsernames : words
   return another === undefined ? username : ''
@@ -221,13 +221,13 @@ function findUsernameWord(text: string): string {
 
 /** Returns the words that may name an unknown product. Two letters are too few for a name. */
 function findUnrecognizedWords(text: string, username: string): string {
-  return findOtherWords(text)
+  return findUncommonWords(text)
     .filter((word) => word !== username && word.length > 2 && /\p{L}/u.test(word))
     .join(' ')
 }
 
 /** Returns the words of a text except ordinary chat words. */
-function findOtherWords(text: string): string[] {
+function findUncommonWords(text: string): string[] {
   return text
     .split(/[\s,;:|/()!?"]+/)
     .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))

@@ -22,7 +22,7 @@ export const reportSchema = z.object({
   to: daySchema,
   previous: z.object({ from: daySchema, to: daySchema }),
   figures: z.record(z.enum(figures), figureSchema),
-  /** the products that the caller may see, by name. An affiliate with two products counts for both. */
+  /** the products that the caller may see, sorted by name. An affiliate with two products counts for both. */
   products: z.array(
     z.object({
       id: z.uuid(),

@@ -12,7 +12,7 @@ export interface LoginFailure {
 }
 
 export const unreachableText = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
-const awayText = 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
+const unavailableText = 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
 const serverFailureText = 'Terjadi kesalahan pada server. Silakan coba lagi.'
 
 const fieldByCode: Record<string, string> = {
@@ -36,7 +36,7 @@ export function toLoginFailure(error: unknown): LoginFailure {
       field: issue.path,
     }
   // The server has no database at the moment.
-  if (status === 503) return { code, message: awayText, field: null }
+  if (status === 503) return { code, message: unavailableText, field: null }
   // Server errors get a general message, except for a full disk (507), whose own message helps the user.
   const reason = status < 500 || status === 507 ? error.message : serverFailureText
   const message = describeFailure(error, 'Permintaan ini tidak diterima', reason)

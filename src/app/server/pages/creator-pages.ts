@@ -55,18 +55,18 @@ export interface CreatorPagesDeps {
 type Env = { Variables: { call: string; startedAt: number } }
 
 /**
- * Limits of one page. A person needs a tenth of that. Beyond `readsPerMinute`, a refused submission is answered without
- * the content of the page.
+ * Limits for one page: ten times what a person needs. Beyond `readsPerMinute`, replies leave out the content
+ * of the page. The reply to a submission that was not stored then contains only its form as it was filled in.
  */
 const readsPerMinute = 60
 const submissionsPerHour = 60
 /**
- * Maximum number of reads per minute from one network by links of applicants. Anybody can get many such links from the
- * form, so their limit leaves room for the pages of creators.
+ * Maximum number of reads per minute from one network through links of applicants. Anybody can get many such
+ * links by applying, so a limit for each page would not be enough.
  */
 const applicantReadsPerMinute = 240
 
-/** Headers of all replies: the page is for one person, and its address for nobody else. */
+/** Headers of replies. They keep the page out of caches and searches, and its address from other sites. */
 const privatePageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -155,7 +155,7 @@ export function createCreatorPages(deps: CreatorPagesDeps): Hono<Env> {
       return replyAgain('busy', { failedSubmission, wait: wait || 60 * 60 })
     try {
       const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
-        // The page was a creator's when its form was rendered. Then staff took the acceptance back.
+        // An application here means that staff took back the acceptance after the form was rendered.
         (await readApplication(tx, link)) ? 'too late' : store(tx),
       )
       const refusal = refusals.find((name) => name === outcome)
@@ -248,7 +248,7 @@ function getSecondsNow(): number {
 }
 
 /** A submitted form: its action, and the token that shows when the form was rendered. */
-interface ReadForm {
+interface ReadableForm {
   action: SubmittedAction
   formToken: string
 }
@@ -259,7 +259,7 @@ interface UnreadableForm {
   status?: number
 }
 
-async function readForm(c: Context): Promise<ReadForm | UnreadableForm> {
+async function readForm(c: Context): Promise<ReadableForm | UnreadableForm> {
   if (!isFormType(c.req.header('content-type'))) return { notice: 'unreadable', status: 415 }
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
   if (!body) return { notice: 'too large' }

@@ -1,7 +1,7 @@
 /**
  * The list of erasures, `erasures.json` beside the backups. A backup from before an erasure still contains the person,
- * and the list must outlive the database that is restored. It contains only ids and no reasons, because a reason may
- * contain a name.
+ * so restoring it requires repeating the erasure. The list is a file, because a restore replaces the
+ * database. It contains only ids and no reasons, because a reason may contain a name.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -79,7 +79,7 @@ export interface RepeatResult {
   lastSuperadmins: string[]
 }
 
-/** Repeats erasures. The caller opens the transaction, as the owner. */
+/** Repeats erasures after a restore. Needs an open transaction on a connection of the database owner. */
 export async function repeatErasures(client: Client, list: Erasures): Promise<RepeatResult> {
   const repeatResult: RepeatResult = { count: 0, lastSuperadmins: [] }
   for (const { resource, id, at } of list) {

@@ -8,12 +8,12 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useBusy } from '#kit/form/use-busy.client.ts'
 import { StepForm } from './step-form.tsx'
 
-/** The change of the second factor that needs the password. */
-export type SecondFactorAction = 'enable' | 'renew' | 'disable'
+/** Actions on the second factor. Each needs the password. `renewCodes` replaces the recovery codes. */
+export type SecondFactorAction = 'enable' | 'renewCodes' | 'disable'
 
 const texts: Record<SecondFactorAction, { text: string; button: string }> = {
   enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },
-  renew: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
+  renewCodes: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
   disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
 }
 
@@ -33,7 +33,7 @@ export function CurrentPasswordStep({
   onCancel,
 }: CurrentPasswordStepProps) {
   const requestKey = useMutation(loginChanges.secondFactorKey)
-  const renew = useMutation(loginChanges.recoveryCodes)
+  const renewCodes = useMutation(loginChanges.recoveryCodes)
   const disable = useMutation(loginChanges.secondFactorOff)
   const { busy, runUnlessBusy } = useBusy()
   const [password, setPassword] = useState('')
@@ -43,7 +43,8 @@ export function CurrentPasswordStep({
 
   async function performAction(current_password: string) {
     if (action === 'enable') onKey(await requestKey.mutateAsync({ current_password }))
-    else if (action === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
+    else if (action === 'renewCodes')
+      onCodes((await renewCodes.mutateAsync({ current_password })).recovery_codes)
     else {
       await disable.mutateAsync({ current_password })
       onDisabled()

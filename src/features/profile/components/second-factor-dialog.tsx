@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const titles: Record<SecondFactorAction, string> = {
   enable: 'Aktifkan verifikasi dua langkah',
-  renew: 'Kode pemulihan baru',
+  renewCodes: 'Kode pemulihan baru',
   disable: 'Nonaktifkan verifikasi dua langkah',
 }
 

@@ -47,7 +47,7 @@ export function SecondFactor() {
           <div className={classes.actions}>
             {state.enabled ? (
               <>
-                <Button variant="default" onClick={() => open('renew')}>
+                <Button variant="default" onClick={() => open('renewCodes')}>
                   Buat kode pemulihan baru
                 </Button>
                 <Button variant="default" onClick={() => open('disable')}>

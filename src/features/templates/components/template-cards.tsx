@@ -13,7 +13,7 @@ import type { Template } from '../template.ts'
 import classes from './template-cards.module.css'
 
 interface CardActions {
-  onLoad(template: Template): void
+  onLoadText(template: Template): void
   onEdit(template: Template): void
   onHistory(template: Template): void
   onDelete(template: Template): void
@@ -46,7 +46,7 @@ interface CardProps extends CardActions {
   isEdited: boolean
 }
 
-function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardProps) {
+function Card({ template, isEdited, onLoadText, onEdit, onHistory, onDelete }: CardProps) {
   const id = useId()
   const { name, description, template_content, created_at } = template
   return (
@@ -54,7 +54,7 @@ function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardP
       <UnstyledButton
         className={classes.cover}
         aria-label={`Muat isi template ${isolate(name)}`}
-        onClick={() => onLoad(template)}
+        onClick={() => onLoadText(template)}
       />
       <h3 id={id} dir="auto" className={classes.name}>
         {name}

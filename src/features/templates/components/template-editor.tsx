@@ -23,16 +23,16 @@ interface TemplateEditorProps {
   /** receives the focus when the user has chosen a template in the list below */
   headingRef: Ref<HTMLHeadingElement>
   /** called by the buttons 'Batal' and 'Kosongkan', and by Escape */
-  onLeave(): void
+  onClear(): void
 }
 
-export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
+export function TemplateEditor({ editor, headingRef, onClear }: TemplateEditorProps) {
   const { form, saving, editedTemplate, notice, formProps } = editor
   const headingId = useId()
   const hasText = isDifferent(form.values, emptyTemplate)
 
   function onKeyDown({ key, nativeEvent }: KeyboardEvent) {
-    if (key === 'Escape' && editedTemplate && !nativeEvent.isComposing) onLeave()
+    if (key === 'Escape' && editedTemplate && !nativeEvent.isComposing) onClear()
   }
 
   return (
@@ -58,7 +58,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
         </div>
         <FormActions>
           {(editedTemplate || hasText) && (
-            <Button variant="default" aria-disabled={saving} onClick={onLeave}>
+            <Button variant="default" aria-disabled={saving} onClick={onClear}>
               {editedTemplate ? verbs.cancel : 'Kosongkan'}
             </Button>
           )}

@@ -20,7 +20,7 @@ import { TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
 
 interface TemplateListProps
   extends ListSearch<{ q: string }>,
-    Pick<TemplateCardsProps, 'editingId' | 'onLoad' | 'onEdit'> {
+    Pick<TemplateCardsProps, 'editingId' | 'onLoadText' | 'onEdit'> {
   query: UseQueryResult<Template[], Error>
   /** called by the button 'Tulis template' of an empty list */
   onWrite(): void

@@ -58,7 +58,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
   }
 
   /** Replaces the text by that of a template, without editing that template. */
-  function load({ template_content }: Template, onDone: () => void) {
+  function loadText({ template_content }: Template, onDone: () => void) {
     runOrAsk({
       discardsText: form.values.template_content !== loadedFields.template_content,
       goOn() {
@@ -82,7 +82,7 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
   }
 
   /** Empties the fields and leaves Mode Edit. */
-  function leave(onDone: () => void) {
+  function clear(onDone: () => void) {
     runOrAsk({
       discardsText: isChanged,
       goOn() {
@@ -92,8 +92,8 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
     })
   }
 
-  /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
-  function onRemoved({ id }: Template) {
+  /** Handles a deletion. Typed text stays in the editor and can be saved as a new template. */
+  function onDeleted({ id }: Template) {
     if (editedTemplate?.id !== id) return
     if (!isChanged) return fill(emptyTemplate, null)
     setLoadedFields(emptyTemplate)
@@ -131,10 +131,10 @@ export function useTemplateEditor(templates: readonly Template[] | undefined) {
     isChanged,
     notice,
     focus,
-    load,
+    loadText,
     edit,
-    leave,
-    onRemoved,
+    clear,
+    onDeleted,
     discardDialogProps,
   }
 }

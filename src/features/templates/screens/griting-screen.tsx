@@ -35,7 +35,7 @@ function isInView(element: HTMLElement): boolean {
   return top >= headerHeight && top < window.innerHeight / 2
 }
 
-/** Renders the saved templates, the editor, and the preview of the message: side by side, or in this order. */
+/** Renders saved templates, editor and message preview: side by side, or below each other if narrow. */
 export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }: GritingScreenProps) {
   const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(templateListOptions())
@@ -77,9 +77,9 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
               {...listSearch}
               query={query}
               editingId={editor.editedTemplate?.id}
-              onLoad={(template) => editor.load(template, () => goToEditor('template_content'))}
+              onLoadText={(template) => editor.loadText(template, () => goToEditor('template_content'))}
               onEdit={(template) => editor.edit(template, () => goToEditor('name'))}
-              onDeleted={editor.onRemoved}
+              onDeleted={editor.onDeleted}
               onWrite={() => goToEditor('name')}
               templateUses={templateUses}
             />
@@ -87,7 +87,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
           <TemplateEditor
             editor={editor}
             headingRef={heading}
-            onLeave={() => editor.leave(() => goToEditor('name'))}
+            onClear={() => editor.clear(() => goToEditor('name'))}
           />
           <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
         </div>
