@@ -16,7 +16,7 @@ import {
   remind,
   requestDueQueue,
   serum,
-  setReminderSteps,
+  setReminders,
   soonTemplate,
   startDueQueue,
 } from '#test/due-reminders.ts'
@@ -156,7 +156,7 @@ describe('queue of all due reminders', () => {
     expect((await requestDueQueue()).body.code).toBe('NOBODY')
     expect((await as.sari('POST', `/trash/${lateTemplate}/restore`, {})).status).toBe(200)
     expect((await readRadar()).due_reminders).toBe(1)
-    await setReminderSteps('telat', [null, 2])
+    await setReminders('telat', [null, 2])
     expect((await readRadar()).due_reminders).toBe(0)
   })
 
