@@ -11,7 +11,7 @@ import {
 import { findCard, listPath } from './data-affiliate.ts'
 import { expect, test } from './fixtures.ts'
 
-test('Ctrl+Z undoes only what its notice still offers', async ({ page, context, unique }) => {
+test('Ctrl+Z undoes only a change that a notice still offers to undo', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 2)
   await page.goto(listPath)

@@ -22,7 +22,7 @@ const sidebarEntries: Record<CastName, string[]> = {
 }
 
 for (const name of Object.keys(cast) as CastName[]) {
-  // The drawer of a phone has the entries of the sidebar, so a phone tests only the user with the most.
+  // The drawer of a phone has the entries of the sidebar, so a phone tests only the user with the most entries.
   const tag = name === 'sari' ? '@phone' : []
   test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag }, async ({
     page,
@@ -176,7 +176,7 @@ test('a session that ended elsewhere asks for the password over the page and kee
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah.jadi')
 })
 
-test('typed text survives a sign-in over the page that requires a new password', async ({
+test('typed text survives when the sign-in over the page requires a new password', async ({
   page,
   context,
   unique,

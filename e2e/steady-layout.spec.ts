@@ -62,7 +62,12 @@ async function countLines(page: Page, name: string): Promise<number> {
   }, name)
 }
 
-test('a wide table of videos shows the whole end of a link', async ({ page, context, signIn, unique }) => {
+test('a wide table of videos shows the file id at the end of a link uncut', async ({
+  page,
+  context,
+  signIn,
+  unique,
+}) => {
   await signIn('budi')
   const fileId = `1aBcDeFgHiJkLmNo${unique}`.padEnd(33, '0').slice(0, 33)
   const productId = await readProductId(context.request)
@@ -121,7 +126,7 @@ test('at 1024 pixels the toolbar of Data Affiliate cuts neither words nor icons'
   expect((await page.getByText('Pilih halaman ini').boundingBox())?.y).toBe(searchBox?.y)
 })
 
-test('at 1024 pixels the reason of a line of the radar has at most three lines', async ({
+test('at 1024 pixels the reason in the radar takes up at most three lines of text', async ({
   page,
   context,
   unique,

@@ -28,7 +28,7 @@ let serial = 0
 afterEach(endServers)
 
 interface Installation {
-  /** the program and its commands use it */
+  /** environment variables of the program and its commands */
   env: Record<string, string>
   /** Deletes all of it. */
   wipe(): Promise<void>
@@ -42,7 +42,7 @@ async function createEmbedded(): Promise<Installation> {
 async function createOnServer(): Promise<Installation> {
   const postgres = await startPostgres()
   onFileFinished(postgres.stop)
-  const DATA_DIR = join(postgres.folder, 'of the program')
+  const DATA_DIR = join(postgres.folder, 'data of the program')
   await run(postgres.url, 'create database app')
   async function wipe() {
     await run(postgres.url, 'drop database app with (force)')
@@ -97,9 +97,9 @@ async function enableSecondFactor(url: string, name: 'budi' | 'dewi') {
   const reply = await call('PUT', '/login/second-factor', { code: generateTotp(key, now) })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   const [recovery]: string[] = reply.body.recovery_codes
-  const used = findStep(key, generateTotp(key, now), now) ?? 0
-  // A code is accepted only once, and the code of the next half minute is accepted early.
-  return { recovery, code: () => generateTotp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
+  const usedStep = findStep(key, generateTotp(key, now), now) ?? 0
+  // A code is accepted only once. The code of the next half minute is already accepted.
+  return { recovery, code: () => generateTotp(key, Math.max(Date.now(), (usedStep + 1) * 30_000)) }
 }
 
 /** Signs in with the password and, if required, the second factor. */
@@ -141,7 +141,7 @@ describe.each([
         const oldSession = await signInAt(first.url, 'sari')
         const budi = await enableSecondFactor(first.url, 'budi')
         const dewi = await enableSecondFactor(first.url, 'dewi')
-        // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
+        // These requests fill the tables of the trash, of undo steps, of login tokens and of idempotency keys.
         const { rows: affiliates } = (await oldSession('GET', '/affiliates')).body
         expect((await oldSession('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
         expect(

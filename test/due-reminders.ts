@@ -31,14 +31,14 @@ export let soonTemplate: string
 beforeEach(async () => {
   lateTemplate = await createTemplate('Telat, [nama]: [video]', 'Telat')
   soonTemplate = await createTemplate('Besok ya, [nama]', 'Besok')
-  await setReminderSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
-  await setReminderSteps('tenggat', [soonTemplate, 1])
-  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setReminderSteps(need, [null, 2])
+  await setReminders('telat', [lateTemplate, 2], [lateTemplate, 3])
+  await setReminders('tenggat', [soonTemplate, 1])
+  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setReminders(need, [null, 2])
 })
 
-type Step = [template: string | null, days: number]
+type Reminder = [template: string | null, days: number]
 /** Sets the first two reminders of a need: their template, and the days after which each is due. */
-export const setReminderSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
+export const setReminders = (need: string, first: Reminder, second: Reminder | [null, null] = [null, null]) =>
   queryAsOwner(
     `update reminder_schedules set template_1 = $2, days_1 = $3, template_2 = $4, days_2 = $5, template_3 = null,
        days_3 = null where need = $1`,

@@ -46,7 +46,7 @@ async function openEmbedded(): Promise<KillableDatabase> {
 
 async function openExternal(): Promise<KillableDatabase> {
   const postgres = await startPostgres()
-  const dataDir = join(postgres.folder, 'of the program')
+  const dataDir = join(postgres.folder, 'data of the program')
   return {
     env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir },
     async killPostmaster() {

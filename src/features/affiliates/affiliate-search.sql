@@ -59,9 +59,9 @@ begin
 end
 $$;
 
--- Returns the condition of a filter, '' for an empty one. It covers every key but product_id, which becomes $3, urut,
--- the order of the list, and reminder_ready, which `find_needs` reads. A filter on videos matches nothing for actors who
--- may not see videos: an affiliate who is found, or is not, would reveal something about their videos.
+-- Returns the condition of a filter, '' for an empty one. It covers every key but three: product_id (it becomes $3),
+-- urut (the order of the list) and reminder_ready (`find_needs` reads it). A filter on videos matches nothing for
+-- actors who may not see videos: an affiliate who is found, or is not, would reveal something about their videos.
 create function app.filter_condition(filter jsonb, sees_all boolean, sees_videos boolean) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -75,7 +75,7 @@ begin
     case when filter ? 'status_whatsapp' then $c$a.status_whatsapp = $2->>'status_whatsapp'$c$ end,
     case when filter ? 'platform' then $c$a.platform = $2->>'platform'$c$ end,
     app.days_condition('a.created_at', filter->>'registered_from', filter->>'registered_to'),
-    nullif(app.state_condition(filter), ''),
+    nullif(app.milestone_condition(filter), ''),
     case when filter ? 'without_product' then 'a.product_id is null' end,
     case when filter ?| array['deadline_from', 'deadline_to'] then
       app.deadline_condition((filter->>'deadline_from')::date, (filter->>'deadline_to')::date, sees_videos) end,
@@ -141,10 +141,11 @@ create function app.consent_condition(consent text, sees_videos boolean) returns
     case consent when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end)
       else 'false' end;
 
--- Returns a condition on the days on which states began, and on the users who changed them; '' without such a filter.
--- An approved sample may have been sent since, so the filter by approval includes sent samples. A part without a filter
--- is null, since `||` with null is null, and `concat_ws` leaves it out.
-create function app.state_condition(filter jsonb) returns text
+-- Returns a condition on the days on which the affiliate was registered, the sample approved, sent and received, or a
+-- video posted, and on the users who did the first three; '' without such a filter. An approved sample may have been
+-- sent since, so the filter by approval includes sent samples. A part without a filter is null, since `||` with null is
+-- null, and `concat_ws` leaves it out.
+create function app.milestone_condition(filter jsonb) returns text
   language sql stable
   return concat_ws(' and ',
     app.user_condition('a.created_by', filter->>'registered_by'),
@@ -277,8 +278,8 @@ create function app.reading_has_matches(reading jsonb) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select app.find_by_reading(reading, '{}', 1, 0));
 
--- Tries the readings of a search in order and returns the ids of the first reading that finds an affiliate. Null means
--- no search.
+-- Tries the readings of a search in order and returns the ids of the first reading that finds an affiliate. `readings`
+-- is null without a search.
 create function app.find_affiliates(readings jsonb, filter jsonb, page_size int, row_offset bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$

@@ -264,7 +264,7 @@ describe('opened chat', () => {
     })
   })
 
-  it('an opened chat leaves the revision of the affiliate, so that an open edit can still be saved', async () => {
+  it('an opened chat does not change the revision of the affiliate, so that an open edit can still be saved', async () => {
     const cardBefore = await readCard()
     await openChat('rina')
     expect((await readCard())?.revision).toBe(cardBefore?.revision)

@@ -1,8 +1,8 @@
 -- Assignments: each row of `affiliate_link_videos` is a video that an affiliate got, with its deadline
 -- (`tanggal_max_upload`), the links of its posts and its posting status: 'belum' (not posted), 'sudah' (posted) or
--- 'dikembalikan' (returned). At most one assignment of a video is not returned. Users see the assignments of the
--- products that they may see, and need the permission to edit affiliates to change them. Other statements about the
--- same rows are in posting-links.sql, time-requests.sql and consents.sql.
+-- 'dikembalikan' (returned). A video has at most one assignment that is not returned. Users see the assignments of the
+-- products that they may see, and need the permission to edit affiliates to change them. The table has more grants and
+-- triggers in posting-links.sql, time-requests.sql and consents.sql.
 
 alter table affiliate_link_videos enable row level security;
 create policy read on affiliate_link_videos for select to app_request using (true);
@@ -214,7 +214,7 @@ declare
 begin
   if not is_from_creator then
     if has_new_link then
-      -- Becomes null, unless the same statement writes another time: an undo restores the earlier one.
+      -- Becomes null, except in an undo, which writes the earlier time in the same statement.
       new.sent_at := nullif(new.sent_at, old.sent_at);
     end if;
     return new;

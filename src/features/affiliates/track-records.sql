@@ -7,9 +7,9 @@
 -- - A video whose links wait for a check is not finished.
 -- - A video is missed if it is still unposted after its deadline, or was returned after that day without a posted link.
 --   A missed video that is posted in the end becomes a late one.
--- - A video that was returned on or before its deadline, without a deadline, or after a post, is counted as returned
---   and nothing else: it says nothing about being on time. `returned` counts every video that is returned now, missed
---   ones too.
+-- - Every other returned video is counted as returned and nothing else, since it says nothing about being on time: it
+--   has a posted link, or no deadline, or was returned on or before its deadline.
+-- - `returned` counts every video that is returned now, missed ones too.
 -- - The days of a video run from the day on which it was assigned to the day on which its post was recorded.
 -- - Each affiliate is one person: username per platform and WhatsApp number are unique.
 --
@@ -17,9 +17,9 @@
 -- `track_record_condition` repeats it.
 
 -- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. `on_time` and `unposted` are
--- generated columns of `affiliate_link_videos`: `on_time` is null until the video is posted, and `unposted` is false
--- also for a video that was returned before its deadline or after a post. The caller passes `unposted` as false while
--- the links wait for a check. A missed deadline depends on the day, so it is computed here.
+-- generated columns of `affiliate_link_videos`: `on_time` is null unless the video is posted. `unposted` is true for a
+-- video that is not posted yet, or that was returned after its deadline without a posted link. The caller passes
+-- `unposted` as false while the links wait for a check. A missed deadline depends on the day, so it is computed here.
 create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
   language sql stable
   return case
@@ -73,8 +73,9 @@ create function app.track_record_condition(record_filter text, sees_all boolean,
     else 'false'
   end;
 
--- Checks whether a video was posted late, or returned without a post after its deadline. Such a video stays so on later
--- days, so it can be stored; a missed video that is not returned is found by `missed_video_condition`.
+-- Checks whether a video was posted late, or returned without a post after its deadline. No later day changes this, so
+-- the number of such videos can be stored. A video that is not returned becomes missed as days pass, without a write:
+-- `missed_video_condition` finds it.
 create function app.is_late_or_missed(on_time boolean, unposted boolean, status text) returns boolean
   language sql immutable
   return on_time is false or unposted and status = 'dikembalikan';

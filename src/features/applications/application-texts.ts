@@ -105,11 +105,11 @@ interface Reapplication {
   differences: string
   /** true if the number has applied again since, without a difference */
   isOlder: boolean
-  /** time of the repeated application with the differences; undefined if it was not recorded */
+  /** time of the reapplication with the differences; undefined if it was not recorded */
   at: string | undefined
 }
 
-/** Describes the latest repeated application that differed from the first. Returns null if none did. */
+/** Describes the latest reapplication that differed from the first. Returns null if none did. */
 export function describeReapplication({
   reapplications,
   reapplied_at,

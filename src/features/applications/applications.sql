@@ -4,10 +4,11 @@
 -- recognized.
 
 -- Stores the private link of a submission. The same form sent twice has one link, so the second time nothing changes.
--- If there are more links of repeated applications than `app.submission_limit` allows for the mark of the application,
--- the oldest are deleted, so that a flood can't fill the disk.
--- @param link its id
--- @param is_first true if the submission made the application; false if it repeats a waiting one
+-- A reapplication, which is another form for the number of a waiting application, has a link of its own. All
+-- applications with the same mark share one limit of such links (`app.submission_limit`). The oldest beyond it are
+-- deleted, so that a flood can't fill the disk.
+-- @param link the id of the link
+-- @param is_first true if the submission made the application; false if it is a reapplication
 create function app.add_application_link(link uuid, application public.applications, is_first boolean, fields jsonb)
   returns void
   language plpgsql set search_path = '' as $$
@@ -18,19 +19,19 @@ begin
   on conflict (id) do nothing;
   if not is_first then
     delete from public.application_links where id in (
-      select repeated.id
-      from public.application_links repeated
-      join public.applications with_same_mark on with_same_mark.id = repeated.application_id
-      where not repeated.is_first and with_same_mark.mark is not distinct from application.mark
-      order by repeated.sent_at desc, repeated.id offset app.submission_limit(application.mark));
+      select reapplied.id
+      from public.application_links reapplied
+      join public.applications with_same_mark on with_same_mark.id = reapplied.application_id
+      where not reapplied.is_first and with_same_mark.mark is not distinct from application.mark
+      order by reapplied.sent_at desc, reapplied.id offset app.submission_limit(application.mark));
   end if;
 end
 $$;
 
--- Records a repeated application on the waiting one of the same number: its submission, and the values that differ from
--- the waiting ones. `reapplications` holds the latest five differences, newest first, such as
--- [{"kota": "Depok", "at": "2026-11-24T08:00:00+00:00"}]. A repetition without any difference is not added.
--- `submissions` holds the latest six.
+-- Records a reapplication in the waiting application of the same number: the id of its submission, and the values that
+-- differ from the waiting ones. `reapplications` holds the differences of the latest five, newest first, such as
+-- [{"kota": "Depok", "at": "2026-11-24T08:00:00+00:00"}]. A reapplication without any difference is not added.
+-- `submissions` holds the latest six ids.
 create function app.record_reapplication(waiting public.applications, fields jsonb, submission text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -60,7 +61,7 @@ $$;
 -- Receives an application. The server calls it for visitors, as app_request without a session. At most one application
 -- waits for each WhatsApp number and mark, so a submission does one of three things:
 -- 1. If it is stored already, because the visitor pressed the button twice, it only gets its link.
--- 2. If an application with its number and mark waits, it is recorded there as a repetition.
+-- 2. If an application with its number and mark waits, it is recorded there as a reapplication.
 -- 3. Otherwise it becomes a new application.
 -- The function returns nothing, so the server chooses the id of the private link.
 -- @param fields what the visitor typed, by the names of the form's fields
@@ -84,7 +85,7 @@ begin
     return;
   end if;
 
-  -- Marks a new application if too many unmarked ones wait. A repetition needs no mark, since it adds no application.
+  -- Marks a new application if too many unmarked ones wait. A reapplication needs no mark, since it adds none.
   if new_mark is null
     and not exists (select from public.applications where whatsapp_key = key and state = 'waiting' and mark is null)
     and app.submission_limit(null) <= (

@@ -148,7 +148,7 @@ describe('application', () => {
     expect(Object.keys(row?.reapplications[0])).toHaveLength(2)
   })
 
-  it('an application that repeats a waiting one unchanged leaves the earlier differences, which are then older', async () => {
+  it('a reapplication without a difference keeps the earlier differences, which then count as older', async () => {
     const fields = buildFields()
     await apply(fields)
     await apply({ ...fields, kota: 'Bandung' })

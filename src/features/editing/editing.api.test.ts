@@ -199,7 +199,7 @@ describe('user who sees only Night Serum', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('a user who sees only Night Serum leaves the hidden product of an affiliate whose registration they correct', async () => {
+  it('a correction of the registration by a user who sees only Night Serum keeps the hidden product of the affiliate', async () => {
     const { platform, username, whatsapp, revision } = await readDetail('rina', sharedId)
     const correction = { platform, username, whatsapp, revision, product_id: serum }
     const readProducts = () =>

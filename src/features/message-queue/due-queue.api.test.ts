@@ -16,7 +16,7 @@ import {
   remind,
   requestDueQueue,
   serum,
-  setReminderSteps,
+  setReminders,
   soonTemplate,
   startDueQueue,
 } from '#test/due-reminders.ts'
@@ -56,7 +56,7 @@ describe('queue of all due reminders', () => {
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1, due_reminders: 0 })
   })
 
-  it('the queue of due reminders leaves the reminder of an affiliate whom it marks as contacted', async () => {
+  it('the queue of due reminders keeps the reminder of an affiliate when it marks them as contacted', async () => {
     const id = await createAffiliateDueIn('telat', -1)
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
     const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
@@ -81,7 +81,7 @@ describe('queue of all due reminders', () => {
         rows: [{ need: 'telat', reminder: { number: 1 } }],
         reminded: 0,
       })
-      // A report of the opening after the decision records no reminder.
+      // An opening that is reported after the decision records no reminder.
       expect((await post('opened')).status).toBe(204)
       expect((await readRadar()).reminded).toBe(0)
       // The user goes back to the entry and opens the chat again.
@@ -101,7 +101,7 @@ describe('queue of all due reminders', () => {
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('the queue of due reminders records the reminder when an entry is decided as sent whose opening was not reported', async () => {
+  it('the queue of due reminders records the reminder of an entry decided as sent, even if the opening of its chat was not reported', async () => {
     await createAffiliateDueIn('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
@@ -156,7 +156,7 @@ describe('queue of all due reminders', () => {
     expect((await requestDueQueue()).body.code).toBe('NOBODY')
     expect((await as.sari('POST', `/trash/${lateTemplate}/restore`, {})).status).toBe(200)
     expect((await readRadar()).due_reminders).toBe(1)
-    await setReminderSteps('telat', [null, 2])
+    await setReminders('telat', [null, 2])
     expect((await readRadar()).due_reminders).toBe(0)
   })
 

@@ -202,7 +202,7 @@ describe('work on a message queue', () => {
     expect(await readWhatsappStatus(`${firstId}`)).toBe('sudah')
   })
 
-  it('a message queue leaves the affiliate marked as contacted when going back after another step of the affiliate', async () => {
+  it('a message queue keeps an affiliate marked as contacted when the user goes back after another step of the affiliate', async () => {
     const [firstId] = await createAffiliates(1)
     await queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,

@@ -39,7 +39,7 @@ test.each([
   ['all products', ['griting', ...permissions]],
 ])('packing and unpacking keeps a matrix with %s', (_, granted) => {
   const matrix = {
-    users: [createHolder(1, granted), createHolder(2, granted, ['x', ...permissions])],
+    users: [createHolder(1, granted), createHolder(2, granted, ['unknown_permission', ...permissions])],
     products,
     grantable: granted,
   }

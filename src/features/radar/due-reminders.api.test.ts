@@ -9,7 +9,7 @@ import {
   readRadar,
   remind,
   serum,
-  setReminderSteps,
+  setReminders,
 } from '#test/due-reminders.ts'
 
 describe('the line of an affiliate', () => {
@@ -43,7 +43,7 @@ describe('the line of an affiliate', () => {
 
   it('follows changed days at the next reminder', async () => {
     const id = await createAffiliateDueIn('telat', -3)
-    await setReminderSteps('telat', [lateTemplate, 30])
+    await setReminders('telat', [lateTemplate, 30])
     await remind(id)
     await passDays(29)
     expect((await readRadar()).rows).toEqual([])

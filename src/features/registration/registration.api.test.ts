@@ -180,7 +180,7 @@ describe('correcting a registration', () => {
     expect(listProductIds(reply.body.products)).toEqual([cleanser])
   })
 
-  it('rejects the second of two edits from the same revision with the saved data, and changes nothing', async () => {
+  it('rejects the second of two edits from the same revision, replies with the saved row and changes nothing', async () => {
     const { id } = await registerAffiliate()
     const firstReply = await edit('sari', id, { username: 'dari.sari' })
     expect([firstReply.status, firstReply.body.revision]).toEqual([200, 2])

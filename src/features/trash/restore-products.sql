@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- Puts a product back into the selections of these affiliates: of live ones, of those in the trash, and into the
--- selections that other products in the trash have stored as `before`, if they were deleted after this product.
+-- Puts a product back into the selections of these affiliates, live or in the trash. Products that were deleted after
+-- this one have stored such selections without it, as `before`. It is put back into those as well.
 -- @param selections [{id of the affiliate, before: its selection when the product was deleted}]
 create function app.restore_selections(product uuid, selections jsonb) returns void
   language plpgsql set search_path = '' as $$

@@ -13,8 +13,9 @@ grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id
 -- Requests have no grant for insert, update or delete: functions that run as the owner write. They have none for the
 -- column `links` either: the view `app.visible_timeline_links` shows it.
 
--- Returns the actor of an entry about `subject`: the actor of the request. If app_auth acts without one, the subject is
--- the user, who then changes their own login. Returns null for guests and for the owner of the database.
+-- Returns the actor of an entry about `subject`: the actor of the request. Sign-in (app_auth) has no actor, but users
+-- then change only their own login, so the actor is the subject. Returns null for guests and for the owner of the
+-- database.
 create function app.audit_actor(subject uuid) returns uuid
   language sql
   return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then subject end);
