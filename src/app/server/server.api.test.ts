@@ -82,6 +82,19 @@ it('the server redirects the dashboard to the login only if there is no signed s
   expect((await get('/dashboard', sari.cookie)).status).toBe(200)
 })
 
+it('the server preloads no data for a session that has ended or must replace its password first', async () => {
+  const { url, signIn, database } = await startProgram()
+  const sari = await signIn('sari')
+  const readPreloads = async () =>
+    (await fetch(`${url}/dashboard/profile`, { headers: { cookie: sari.cookie } })).headers.get('link') ?? ''
+  await expect.poll(readPreloads).toContain('</api/profile>')
+  await database.queryAsOwner('update profiles set must_change_password = true')
+  expect(await readPreloads()).toBe('')
+  await database.queryAsOwner('update profiles set must_change_password = false')
+  await sari('POST', '/auth/sign-out', {})
+  expect(await readPreloads()).toBe('')
+})
+
 it('the server logs calls and pages at the level info, and assets and health checks at the level debug', async () => {
   const { log, lines } = createRecordedLog('debug')
   const database = await createFreshDatabase()

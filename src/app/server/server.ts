@@ -136,21 +136,22 @@ const maxPermissionWait = 100
 /** Sends the document of a page of the dashboard. Its Link header names the data that the page shows first. */
 async function replyWithDashboard(c: Context, { pages, authDeps, database, sessionCache }: ServerDeps) {
   const token = authDeps.cookies.session.read(c.req.raw.headers)
-  const findPermissions = async () => {
+  const findPermissions = async (): Promise<readonly Permission[] | undefined> => {
     const tokenHash = token ? hashToken(token) : ''
     const actor = await sessionCache.get(
       tokenHash,
       () => database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor),
       ({ expires_at }) => Date.parse(expires_at) > Date.now(),
     )
-    return actor.must_change_password ? [] : (actor.permissions as Permission[])
+    // The page only asks for a new password then.
+    return actor.must_change_password ? undefined : (actor.permissions as Permission[])
   }
   const [response, permissions] = await Promise.all([
     pages.reply(c),
     // The page itself tells of an ended session or a missing database.
-    Promise.race([findPermissions().catch(() => []), setTimeout(maxPermissionWait, [])]),
+    Promise.race([findPermissions().catch(() => undefined), setTimeout(maxPermissionWait, undefined)]),
   ])
-  const preloads = buildDataPreloads(new URL(c.req.url), permissions)
+  const preloads = permissions && buildDataPreloads(new URL(c.req.url), permissions)
   if (preloads) response.headers.append('Link', preloads)
   return response
 }

@@ -150,7 +150,8 @@ async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
 
 async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
   const { pool, mail, log } = deps
-  // If there is no mail server, emails about messages to the brand and weekly reports are dropped: the dashboard shows both.
+  // If there is no mail server, emails about messages to the brand and weekly reports are dropped: the dashboard shows
+  // both.
   const isOnDashboard = email.recipient === null || email.kind === 'weekly report'
   if (isOnDashboard && !mail.hasServer) return deleteEmail(pool, email)
   let message: Message | null = null

@@ -1,6 +1,7 @@
 /** Transactions with the role app_auth, which sign-in and login handlers run. */
 import type { Pool, PoolClient } from 'pg'
 import { lockTrashStatement } from '#platform/server/database/deletion.ts'
+import { isOutdatedPlan } from '#platform/server/database/refusal.ts'
 import { runWithRetries } from '#platform/server/database/retries.ts'
 import { createStatements, type Statements } from '#platform/server/database/transaction.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/server/database/unavailable.ts'
@@ -12,7 +13,7 @@ export type QueryRunner = Pick<PoolClient, 'query'>
 
 /**
  * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
- * After a deadlock `work` runs again.
+ * After a deadlock, or if a prepared statement became invalid, `work` runs again.
  * @throws DatabaseUnavailable if the database can't be reached
  */
 export function authTransaction<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
@@ -21,22 +22,24 @@ export function authTransaction<T>(pool: Pool, work: (client: QueryRunner) => Pr
 
 async function runAttempt<T>(pool: Pool, work: (client: QueryRunner) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(rethrow)
-  let isConnectionBroken = false
+  let mustDestroy = false
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    isConnectionBroken =
+    // Another attempt on the connection would use the invalid statement again.
+    mustDestroy =
       isDatabaseUnavailable(error) ||
+      isOutdatedPlan(error) ||
       (await client.query('rollback').then(
         () => false,
         () => true,
       ))
     return rethrow(error)
   } finally {
-    client.release(isConnectionBroken)
+    client.release(mustDestroy)
   }
 }
 
