@@ -1,6 +1,6 @@
 /**
- * A page's data is requested before the click or together with the document, once, and only for users who may see it. A tooltip is rendered only when
- * it is shown.
+ * A page's data is requested before the click or together with the document, once, and only for users who may see it.
+ * A tooltip is rendered only when it is shown.
  */
 import { expect, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'

@@ -32,8 +32,9 @@ const throttleMs = 250
  */
 export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean) => void {
   let feed: LiveFeed | undefined
-  // The first data was requested together with the document.
-  let readAt: number | undefined = performance.timeOrigin
+  // The first data was requested together with the document. `performance.timeOrigin` does not follow the system's
+  // clock, which goes on while a computer sleeps.
+  let readAt: number | undefined = Date.now() - performance.now()
   const refetchTable = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => isOutdatedBy(table, query, queryClient) })
   }, throttleMs)

@@ -2,8 +2,8 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
 import { getSessionState } from '#features/session/session.client.ts'
-import { queryClient } from './query-cache.ts'
 import { findEntry } from './layout/sidebar-entries.ts'
+import { queryClient } from './query-cache.ts'
 
 /**
  * The option `shouldReload` of pages with a prefetch loader: the loader runs again only if the user points at a link to

@@ -1,4 +1,7 @@
-/** Rows of a new answer that equal cached ones are replaced by the cached ones, so that React does not render them again. */
+/**
+ * Rows of a new answer that equal cached ones are replaced by the cached ones, so that React does not render them
+ * again.
+ */
 import { expect, test } from 'vitest'
 import { shareRows } from './share-rows.ts'
 

@@ -8,17 +8,18 @@ import { dashboardQueries } from '../dashboard.client.ts'
 export function useHideFirstSteps() {
   const setHidden = useMutation(
     dashboardQueries.hideFirstSteps.mutationOptions({
-      onSuccess: (_output, { hidden }, _mutated, { client }) =>
-        client.setQueryData(
-          dashboardQueries.summary.queryKey(),
-          (summary) => summary && { ...summary, first_steps_hidden: hidden },
-        ),
+      onSuccess(_output, { hidden }, _mutated, { client }) {
+        const queryKey = dashboardQueries.summary.queryKey()
+        client.setQueryData(queryKey, (summary) => summary && { ...summary, first_steps_hidden: hidden })
+        // The answer to a read that began before the write has the old state, and no live event corrects it.
+        void client.invalidateQueries({ queryKey })
+      },
     }),
   )
 
   return {
     isSaving: setHidden.isPending,
-    /** Hides completed steps. After a failure the next device tries again. */
+    /** Hides completed steps. After a failure the next visit of Home tries again. */
     hideCompleted: () => setHidden.mutate({ hidden: true }),
     /** Hides steps that are not complete, and offers to show them again. */
     async hide() {
