@@ -64,7 +64,8 @@ test('the welcome after a login covers no button and no field of a phone', { tag
   await page.goto('/auth?next=/dashboard/reg-affiliate')
   await signInByHand(page, cast.sari.email, cast.sari.password)
   const welcome = page.locator('.mantine-Notification-root', { hasText: 'Login Berhasil' })
-  await expect(welcome).toBeVisible()
+  // Under the pointer the toast stays.
+  await welcome.hover()
   await expect(page.getByRole('button', { name: 'Registrasi baru' })).toBeVisible()
   const { x, y, right, bottom } = await readBox(welcome)
   const covered = await page.locator(':is(header, main) :is(button, a, input, [role="tab"])').evaluateAll(

@@ -51,8 +51,8 @@ async function loadApp(): Promise<ReactNode> {
   return <App router={router} />
 }
 
-/** Milliseconds for which the first rendering waits for the data that was requested together with the document. */
-const maxDataWait = 100
+/** Milliseconds for which the first rendering waits for data. Data that came with the document is there by then. */
+const maxDataWait = 50
 
 /** Lets the page be rendered once, with its data, instead of first with placeholders. */
 async function waitForFirstData(): Promise<void> {

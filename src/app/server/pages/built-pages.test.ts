@@ -152,7 +152,7 @@ describe('server of built pages', () => {
     ['/', 'stale-if-error'],
     ['/refund-policy', 'stale-while-revalidate'],
     ['/auth', 'must-revalidate'],
-    ['/dashboard/reg-affiliate', 'must-revalidate'],
+    ['/dashboard/reg-affiliate', 'private, max-age=0, must-revalidate'],
     ['/nonsense', 'no-store'],
   ])('the server of built pages sends %s with the cache policy %s', async (path, directive) => {
     expect((await get(path)).headers.get('cache-control')).toContain(directive)
